@@ -50,7 +50,12 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
   table: string;
   /** For fields that are not columns of `table`. */
   storage?: EntryStorage;
-  access: { read: AccessPolicy<Editor>; write: AccessPolicy<Editor> };
+  access: {
+    read: AccessPolicy<Editor>;
+    write: AccessPolicy<Editor>;
+    /** For the texts of one language, beside `write` of the form. */
+    translate: AccessPolicy<Editor>;
+  };
   fields: F;
   /** Groups of the form by message key, in their order. */
   sections: Readonly<Record<string, readonly FieldName<F>[]>>;

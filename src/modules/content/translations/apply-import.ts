@@ -20,7 +20,10 @@ export type AppliedTranslations = {
   resources: Resource[];
 };
 
-/** Applies a file that the member has checked, without the texts that were changed since the check. */
+/**
+ * Applies a file that the member has checked, without the texts that were changed since the check. `resources` are those that
+ * the member may translate.
+ */
 export async function applyTranslationImport(
   tx: Tx,
   resources: readonly Resource[],
@@ -29,6 +32,7 @@ export async function applyTranslationImport(
 ): Promise<Result<AppliedTranslations>> {
   const checked = await lockCheckedImport(tx, id, editor.staffId);
   if (!checked || !isLocale(checked.locale)) return refuse('texts.not-checked');
+  if (!isPermitted(checked.changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
   const applied = await applyChanges(tx, resources, { ...checked, locale: checked.locale, isUndo: false }, editor);
   await updateImport(tx, id, { status: 'applied', changes: applied.changes, now: editor.now });
   return ok(applied);
@@ -44,12 +48,18 @@ export async function undoTranslationImport(
   const last = await findLastImport(tx);
   const found = last?.id === id ? await lockAppliedImport(tx, id) : undefined;
   if (!found || !isLocale(found.locale)) return refuse('texts.not-undoable', {}, 'conflict');
+  if (!isPermitted(found.changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
   const changes = found.changes.map(({ id: unit, source, before, after }) => {
     return { id: unit, source, before: after, after: before };
   });
   const undone = await applyChanges(tx, resources, { id, locale: found.locale, changes, isUndo: true }, editor);
   await updateImport(tx, id, { status: 'undone', changes: found.changes, now: editor.now });
   return ok(undone);
+}
+
+function isPermitted(changes: readonly ImportedChange[], resources: readonly Resource[]): boolean {
+  const kinds = [TEXTS_KIND, ...resources.map(({ name }) => name)];
+  return changes.every(({ id }) => kinds.includes(parseUnitId(id)?.kind ?? ''));
 }
 
 async function applyChanges(

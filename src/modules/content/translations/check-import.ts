@@ -5,7 +5,7 @@ import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { insertCheckedImport } from './translation-import.store.ts';
-import { findUnits, type KnownUnit } from './translation-units.ts';
+import { findUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
 import { type ImportedUnit, MAX_UNITS, readXliff } from './xliff/read-xliff.ts';
 
 /** Bytes of a file: its texts twice, with their markup. */
@@ -30,7 +30,7 @@ export type TranslationImportCheck = {
 /** Checks an XLIFF file and keeps its valid changes. Nothing changes in the shop. */
 export async function checkTranslationImport(
   tx: Tx,
-  resources: readonly Resource[],
+  resources: { all: readonly Resource[]; permitted: readonly Resource[] },
   { locale, file }: { locale: Locale; file: Uint8Array | undefined },
   { staffId, now }: TextEditor,
 ): Promise<Result<TranslationImportCheck>> {
@@ -41,7 +41,8 @@ export async function checkTranslationImport(
   const other = read.targets.find((target) => !isLanguageOf(target, locale));
   if (other !== undefined) return refuseField('file', 'texts.other-language', { name: other.slice(0, 40) });
   const ids = read.units.map(({ id }) => id);
-  const known = await findUnits(tx, resources, locale, ids);
+  const known = await findUnits(tx, resources.permitted, locale, ids);
+  const forbidden = resources.all.filter((resource) => !resources.permitted.includes(resource)).map(({ name }) => name);
   const changes: ImportedChange[] = [];
   const problems: UnitProblem[] = [];
   let unchanged = 0;
@@ -49,7 +50,12 @@ export async function checkTranslationImport(
   for (const unit of read.units) {
     const isRepeated = seen.has(unit.id);
     seen.add(unit.id);
-    const result = isRepeated ? refuseUnit('texts.repeated-unit') : checkUnit(unit, known.get(unit.id));
+    const isForbidden = forbidden.includes(parseUnitId(unit.id)?.kind ?? '');
+    const result = isForbidden
+      ? refuseUnit('api.forbidden')
+      : isRepeated
+        ? refuseUnit('texts.repeated-unit')
+        : checkUnit(unit, known.get(unit.id));
     if (result === null) unchanged += 1;
     else if ('code' in result) problems.push({ id: unit.id.slice(0, MAX_SHOWN_ID_LENGTH), problem: result });
     else changes.push(result);

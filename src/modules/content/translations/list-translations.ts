@@ -58,7 +58,6 @@ export type TranslationList = {
 };
 
 export type TranslationQuery = {
-  kind: string;
   locale: Locale;
   state?: TranslationState | undefined;
   q?: string | undefined;
@@ -68,13 +67,12 @@ export type TranslationQuery = {
 /** A page of the texts of a resource beside their sources. `titleLocale` is the language of the names of entries. */
 export async function listTranslations(
   db: Db,
-  resources: readonly Resource[],
-  { kind, locale, state, q, page }: TranslationQuery,
+  resource: Resource,
+  { locale, state, q, page }: TranslationQuery,
   titleLocale: Locale,
 ): Promise<Result<TranslationList>> {
-  const resource = resources.find(({ name }) => name === kind);
   const [source] = listSourceLocales(locale);
-  if (!resource || source === undefined) return refuse('api.not-found', {}, 'missing');
+  if (source === undefined) return refuse('api.not-found', {}, 'missing');
   const found = await listUnits(db, resource, {
     locale,
     titleLocale,

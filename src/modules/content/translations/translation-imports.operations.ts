@@ -9,6 +9,7 @@ import { invalidateLocales } from '../languages/load-locales.ts';
 import { checkImportInput, localeParams } from '../texts/texts.schemas.ts';
 import { type AppliedTranslations, applyTranslationImport, undoTranslationImport } from './apply-import.ts';
 import { checkTranslationImport, MAX_XLIFF_BYTES } from './check-import.ts';
+import { listPermittedResources } from './permitted-resources.ts';
 import { appliedImportSchema, importAction, importParams, translationCheckSchema } from './translations.schemas.ts';
 
 const { write } = staffAccess('texts');
@@ -47,15 +48,12 @@ export const checkTranslationImportOperation = defineCommand({
       summary: 'For staff: check an XLIFF file text by text; nothing changes before it is applied',
     },
   ],
-  run: ({ db, deps, actor, now, uploads }, { locale }) =>
-    inTransaction(db, (tx) =>
-      checkTranslationImport(
-        tx,
-        deps.translatedResources,
-        { locale, file: uploads.file?.[0] },
-        { staffId: actor.id, now },
-      ),
-    ),
+  async run(context, { locale }) {
+    const { db, deps, actor, now, uploads } = context;
+    const resources = { all: deps.translatedResources, permitted: await listPermittedResources(context, 'translate') };
+    const given = { locale, file: uploads.file?.[0] };
+    return inTransaction(db, (tx) => checkTranslationImport(tx, resources, given, { staffId: actor.id, now }));
+  },
   data: translationCheckSchema,
   toData: ({ id, changes, unchanged, problemCount, problems }, { t }) => ({
     id,
@@ -103,8 +101,11 @@ export const applyTranslationImportOperation = defineCommand({
       summary: 'For staff: apply the valid texts of a file that the staff member has checked',
     },
   ],
-  run: ({ db, deps, actor, now }, { id }) =>
-    inLongTransaction(db, (tx) => applyTranslationImport(tx, deps.translatedResources, id, { staffId: actor.id, now })),
+  async run(context, { id }) {
+    const { db, actor, now } = context;
+    const resources = await listPermittedResources(context, 'translate');
+    return inLongTransaction(db, (tx) => applyTranslationImport(tx, resources, id, { staffId: actor.id, now }));
+  },
   audit: (_, applied, actor) => describeImport(actor, 'translations-import', applied),
   afterCommit: (_input, applied, deps) => invalidateTranslations(applied, deps),
   data: appliedImportSchema,
@@ -123,8 +124,11 @@ export const undoTranslationImportOperation = defineCommand({
       summary: 'For staff: restore the texts before the last import, except those that were changed since',
     },
   ],
-  run: ({ db, deps, actor, now }, { id }) =>
-    inLongTransaction(db, (tx) => undoTranslationImport(tx, deps.translatedResources, id, { staffId: actor.id, now })),
+  async run(context, { id }) {
+    const { db, actor, now } = context;
+    const resources = await listPermittedResources(context, 'translate');
+    return inLongTransaction(db, (tx) => undoTranslationImport(tx, resources, id, { staffId: actor.id, now }));
+  },
   audit: (_, undone, actor) => describeImport(actor, 'translations-undo', undone),
   afterCommit: (_input, undone, deps) => invalidateTranslations(undone, deps),
   data: appliedImportSchema,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeBankAccount } from '../../../../test/support/buying.ts';
 import { makeBrand } from '../../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { getTranslator } from '../../../platform/translator.ts';
@@ -27,7 +28,7 @@ const exportFile = async (query: string) =>
     })
   ).body;
 
-const upload = async (url: string, content: string) => {
+const upload = async (url: string, content: string, token = translator) => {
   const form = new FormData();
   form.set('data', '{}');
   form.set('file', new Blob([content]), 'file.xlf');
@@ -38,7 +39,7 @@ const upload = async (url: string, content: string) => {
     payload: Buffer.from(await body.arrayBuffer()),
     headers: {
       'content-type': body.headers.get('content-type') ?? '',
-      authorization: `Bearer ${translator}`,
+      authorization: `Bearer ${token}`,
       language: 'en',
     },
   });
@@ -132,6 +133,18 @@ test('faulty texts are reported by their ids and left out, and texts that were c
     .execute();
   expect((await press(checked.id, 'apply')).data).toEqual({ changed: 0, skipped: 1 });
   expect(await readTitle()).toMatchObject({ fr: 'Mouette' });
+});
+
+test('a file changes no text that its member may not translate', async () => {
+  const id = `bank-accounts/${await makeBankAccount(shop.db, { en: 'Write the code' })}/instructions`;
+  const file = wrap(unit(id, 'Write the code', '<target>Payez ailleurs</target>'));
+  const refused = await check(file);
+  expect(refused).toMatchObject({ changes: 0, problems: [{ id, code: 'api.forbidden' }] });
+  const owner = await signedIn(shop, 'owner');
+  const { id: imported } = await upload('translation-files/fr/check', file, owner);
+  expect((await press(imported, 'apply', owner)).data).toEqual({ changed: 1, skipped: 0 });
+  expect((await press(imported, 'undo')).status).toBe(403);
+  expect((await press(imported, 'undo', owner)).data).toEqual({ changed: 1, skipped: 0 });
 });
 
 test('segments of XLIFF 2, markers and pending states of tools are read', async () => {

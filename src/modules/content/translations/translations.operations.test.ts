@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeBankAccount } from '../../../../test/support/buying.ts';
 import { makeBrand, makeProduct } from '../../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { TRANSLATED_RESOURCES } from '../../../resources.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { invalidateLocales } from '../languages/load-locales.ts';
+import { createTextsToken } from './save-translations.ts';
 
 type Listed = {
   id: number;
@@ -135,15 +137,29 @@ test('the progress of a language counts texts of products in their own table, an
   expect(saved.highlights).toEqual(['Léger', 'Fin']);
 });
 
+test('texts of settings, such as the instructions of a bank account, are neither shown to nor saved by a translator', async () => {
+  const account = await makeBankAccount(shop.db, { en: 'Write the code' });
+  const seen = createTextsToken({ source: 'Write the code', target: '' });
+  const texts = [{ field: 'instructions', text: 'Payez ailleurs', seen }];
+  const url = `translations/bank-accounts/${account}`;
+  expect((await call(url, { locale: 'fr', texts }, { token: translator })).status).toBe(403);
+  expect((await call('translations/bank-accounts?locale=fr', undefined, { token: translator })).status).toBe(403);
+  const { languages } = (await call('translations', undefined, { token: translator })).data;
+  expect(languages[0].kinds.map(({ name }: { name: string }) => name)).not.toContain('bank-accounts');
+  const auditor = await signedIn(shop, 'auditor');
+  expect((await call('translations/bank-accounts?locale=fr', undefined, { token: auditor })).status).toBe(200);
+  expect((await call(url, { locale: 'fr', texts }, { token: auditor })).status).toBe(403);
+  expect((await call(url, { locale: 'fr', texts }, { token: owner })).data).toEqual({ id: account, changed: true });
+});
+
 test.each(TRANSLATED_RESOURCES.map(({ name }) => name))(
   'the texts of %s are listed, searched and exported',
   async (kind) => {
     for (const query of ['', '&state=missing', '&state=translated', '&q=a%25', '&page=9'])
-      expect(
-        (await call(`translations/${kind}?locale=fr${query}`, undefined, { token: translator })).status,
-        query,
-      ).toBe(200);
-    const headers = { authorization: `Bearer ${translator}` };
+      expect((await call(`translations/${kind}?locale=fr${query}`, undefined, { token: owner })).status, query).toBe(
+        200,
+      );
+    const headers = { authorization: `Bearer ${owner}` };
     const file = await shop.app.inject({ url: `/api/v1/admin/translation-files/fr?kind=${kind}`, headers });
     expect(file.body).toContain('target-language="fr"');
   },

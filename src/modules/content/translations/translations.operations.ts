@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ok, refuse } from '../../../kernel/result.ts';
+import { ok } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
@@ -10,6 +10,7 @@ import { staffAccess } from '../../staff/staff-access.ts';
 import { localeParams } from '../texts/texts.schemas.ts';
 import { exportTranslations } from './export-translations.ts';
 import { listTranslations, readTranslationProgress } from './list-translations.ts';
+import { findPermittedResource, listPermittedResources } from './permitted-resources.ts';
 import { createTextsToken, saveTranslations } from './save-translations.ts';
 import { findLastImport } from './translation-import.store.ts';
 import {
@@ -55,8 +56,10 @@ export const readTranslationProgressOperation = defineQuery({
         'For staff: numbers of missing and outdated translations by language and kind, and the import that can be undone',
     },
   ],
-  async run({ db, deps }) {
-    const [languages, last] = [await readTranslationProgress(db, deps.translatedResources), await findLastImport(db)];
+  async run(context) {
+    const { db } = context;
+    const resources = await listPermittedResources(context, 'read');
+    const [languages, last] = [await readTranslationProgress(db, resources), await findLastImport(db)];
     return ok({ languages, lastImport: last ?? null });
   },
   data: progressSchema,
@@ -86,7 +89,10 @@ export const listTranslationsOperation = defineQuery({
       summary: 'For staff: texts of the entries of a resource beside their sources',
     },
   ],
-  run: ({ db, deps, locale }, query) => listTranslations(db, deps.translatedResources, query, locale),
+  async run(context, query) {
+    const resource = await findPermittedResource(context, query.kind, 'read');
+    return resource.ok ? listTranslations(context.db, resource.value, query, context.locale) : resource;
+  },
   data: translationListSchema,
   toData: ({ units, source, total, perPage }) => ({
     texts: units.map(({ id, field, title, source: from, target, isOutdated }) => ({
@@ -121,10 +127,11 @@ export const saveTranslationsOperation = defineCommand({
         'For staff: save translations of an entry; refused when a text or its source was changed after it was read',
     },
   ],
-  async run({ db, deps, now }, { kind, id, locale, texts }) {
-    const resource = deps.translatedResources.find(({ name }) => name === kind);
-    if (!resource) return refuse('api.not-found', {}, 'missing');
-    return inTransaction(db, (tx) => saveTranslations(tx, resource, { id, locale, texts }, now));
+  async run(context, { kind, id, locale, texts }) {
+    const { db, now } = context;
+    const resource = await findPermittedResource(context, kind, 'translate');
+    if (!resource.ok) return resource;
+    return inTransaction(db, (tx) => saveTranslations(tx, resource.value, { id, locale, texts }, now));
   },
   audit: (_, { resource, change }, actor) => describeChange(resource, change, actor),
   afterCommit: (_input, { resource }, deps) => resource.invalidate?.(deps),
@@ -148,8 +155,9 @@ export const exportTranslationsOperation = defineQuery({
       summary: 'For staff: texts and their translations as a file of XLIFF 1.2, at most 1,000 per page',
     },
   ],
-  async run({ db, deps, t, locale: titleLocale }, query) {
-    const file = await exportTranslations(db, deps.translatedResources, query, { t, titleLocale });
+  async run(context, query) {
+    const { db, t, locale: titleLocale } = context;
+    const file = await exportTranslations(db, await listPermittedResources(context, 'read'), query, { t, titleLocale });
     return file.ok ? ok({ ...query, xliff: file.value }) : file;
   },
   data: z.custom<FileResponse>(),

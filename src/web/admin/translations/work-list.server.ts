@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { redirect } from 'react-router';
 import type { Direction } from '../../../kernel/locale.ts';
+import { listPermittedResources } from '../../../modules/content/translations/permitted-resources.ts';
 import { createTextsToken } from '../../../modules/content/translations/save-translations.ts';
-import {
-  listTranslationsOperation,
-  saveTranslationsOperation,
-} from '../../../modules/content/translations/translations.operations.ts';
+import { listTranslationsOperation } from '../../../modules/content/translations/translations.operations.ts';
 import { translationsQuery } from '../../../modules/content/translations/translations.schemas.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { normalizeLineBreaks } from '../../../platform/resources/field.ts';
@@ -13,9 +11,9 @@ import { createResourceLabels } from '../../../platform/resources/resource-label
 import { listSourceLocales } from '../../../platform/resources/translations/source-text.ts';
 import { listTranslatedFields } from '../../../platform/resources/translations/translated-fields.ts';
 import { TRANSLATION_STATES } from '../../../platform/resources/translations/translation-unit.ts';
-import { TRANSLATED_RESOURCES } from '../../../resources.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { createPageCaller } from '../../operations/page-caller.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
@@ -70,9 +68,8 @@ export async function loadWorkList(shop: ShopRequest, kind: string, request: Req
   const given = Object.assign({ locale: shop.locale }, readQueryParams(request, 'saved', 'kind'));
   // an invalid query falls back to the defaults
   const input = translationsQuery.safeParse(given).success ? given : { locale: given.locale };
-  const [{ resource, units, source, ...list }, mayWrite, { siteName }, languages] = await Promise.all([
+  const [{ resource, units, source, ...list }, { siteName }, languages] = await Promise.all([
     loadStaffQuery(listTranslationsOperation, shop, { params: { kind }, input }),
-    mayExecute(saveTranslationsOperation, shop),
     readSettings(services.db),
     listFormLanguages(services.db),
   ]);
@@ -89,6 +86,8 @@ export async function loadWorkList(shop: ShopRequest, kind: string, request: Req
   if (page > lastPage) throw redirect(adminPaths.translations({ ...query, page: lastPage, saved: saved || undefined }));
   const labels = createResourceLabels(resource, t);
   const fields = new Map(listTranslatedFields(resource).map((field) => [field.name, field]));
+  const mayWrite = await mayExecute({ access: resource.access.translate }, shop);
+  const permitted = await listPermittedResources(createPageCaller(shop), 'read');
   const mayOpen = await mayExecute({ access: resource.access.read }, shop);
   const title = getKindName(shop, { kind: 'resource', name: kind });
   const findLanguage = (code: string) =>
@@ -119,7 +118,7 @@ export async function loadWorkList(shop: ShopRequest, kind: string, request: Req
         shown: hashShownText(unit.target),
       };
     }),
-    filters: listFilters(shop, languages, { kind, locale, state }),
+    filters: listFilters(shop, { languages, kinds: permitted.map(({ name }) => name) }, { kind, locale, state }),
     query,
     search: q,
     page,
@@ -137,7 +136,7 @@ export function hashShownText(text: string): string {
 
 function listFilters(
   shop: ShopRequest,
-  languages: readonly FormLanguage[],
+  { languages, kinds }: { languages: readonly FormLanguage[]; kinds: readonly string[] },
   { kind, locale, state }: { kind: string; locale: string; state: string | undefined },
 ): Filter[] {
   const { t } = shop;
@@ -146,9 +145,7 @@ function listFilters(
       name: 'kind',
       label: t('admin.translations.kind'),
       value: kind,
-      choices: TRANSLATED_RESOURCES.map(({ name }) => {
-        return { value: name, name: getKindName(shop, { kind: 'resource', name }) };
-      }),
+      choices: kinds.map((name) => ({ value: name, name: getKindName(shop, { kind: 'resource', name }) })),
     },
     {
       name: 'locale',
