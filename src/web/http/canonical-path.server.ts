@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { type Locale, listPublicLocales } from '../../kernel/locale.ts';
+import { type Locale, listLocales } from '../../kernel/locale.ts';
 import { buildCategoryPath } from '../../modules/catalog/categories/category-tree.ts';
 import { findCategory } from '../../modules/catalog/categories/find-category.ts';
 import { findPage } from '../../modules/content/pages/find-page.ts';
@@ -33,7 +33,8 @@ const SLUG_KINDS: Record<string, SluggedKind> = { shop: 'store', page: 'page' };
  */
 export async function canonicalizeCase(db: Db, url: string, routes: readonly string[]): Promise<string> {
   const [path, query] = splitQuery(url);
-  const { locale, rest, explicitDefault } = splitLocale(lowercaseLocale(path));
+  const { locale, rest, explicitDefault, isHidden } = splitLocale(lowercaseLocale(path));
+  if (isHidden) return lowercaseLocale(path) + query;
   const segments = rest.split('/').slice(1);
   const route = routes.map((one) => one.split('/')).find((one) => matchesRoute(one, segments));
   const cased = route ? `/${(await Promise.all(segments.map(createSegmentCanonicalizer(db, route)))).join('/')}` : rest;
@@ -84,7 +85,7 @@ async function findNamedPath(db: Db, first: string, names: string[], locale: Loc
 
 function lowercaseLocale(path: string): string {
   const [, first = '', ...rest] = path.split('/');
-  const locale = listPublicLocales().find((one) => one.toLowerCase() === first.toLowerCase());
+  const locale = listLocales().find((one) => one.toLowerCase() === first.toLowerCase());
   return locale === undefined ? path : ['', locale, ...rest].join('/');
 }
 
