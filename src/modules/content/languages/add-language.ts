@@ -17,18 +17,21 @@ export type NewLanguage = {
   file?: string;
   /** Built-in language whose texts replace missing ones; without it, an existing language keeps its own. */
   fallback?: string | null;
+  /** Without it, an existing language keeps its state and a new one is public. */
   isPublic?: boolean;
 };
 
+export type AddedLanguage = { faults: string[]; isPublic: boolean };
+
 /**
- * Adds a language, or updates one from a message file; running processes load it shortly afterwards. Returns the keys that
- * fall back to English. Refuses an unknown language code and an unreadable file.
+ * Adds a language, or updates one from a message file; running processes load it shortly afterwards. `faults` are the keys
+ * that fall back to English. Refuses an unknown language code and an unreadable file.
  */
 export async function addLanguage(
   db: Db,
-  { code, name, direction, file, fallback, isPublic = true }: NewLanguage,
+  { code, name, direction, file, fallback, isPublic }: NewLanguage,
   dataDir: string,
-): Promise<Result<string[]>> {
+): Promise<Result<AddedLanguage>> {
   if (!isAddableCode(code)) return refuse('language.unknown-code', { code });
   const existing = (await selectLanguages(db)).find((language) => language.code === code);
   if (file === undefined && existing) return refuse('language.taken', {}, 'conflict');
@@ -39,11 +42,12 @@ export async function addLanguage(
   const fileName = `${code}.json`;
   await mkdir(getLanguageFolder(dataDir), { recursive: true });
   await writeLanguageFile(join(getLanguageFolder(dataDir), fileName), text, { keepsExisting: file === undefined });
-  const status = isPublic ? PUBLIC_STATUS : HIDDEN_STATUS;
+  const kept = existing?.status ?? PUBLIC_STATUS;
+  const status = isPublic === undefined ? kept : isPublic ? PUBLIC_STATUS : HIDDEN_STATUS;
   const language = { code, name, direction, file: fileName, status, fallback: fallback ?? existing?.fallback ?? null };
   await upsertLanguage(db, language);
   invalidateLocales(db);
-  return ok(faults);
+  return ok({ faults, isPublic: status === PUBLIC_STATUS });
 }
 
 /** A language that was removed and is added again has its former messages. */
