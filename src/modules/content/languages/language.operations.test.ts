@@ -58,6 +58,13 @@ test('a draft can be translated, and visitors neither see nor reach it before it
   expect(negotiateLocale('fa')).toBeNull();
   expect(await listPublic()).not.toContain('fa');
   expect((await shop.app.inject('/sitemap/fa-1.xml')).statusCode).toBe(404);
+  const ask = async (url: string, language: string) => (await shop.app.inject({ url, headers: { language } })).body;
+  expect(await ask('/api/v1/products/999999', 'fa')).toBe(await ask('/api/v1/products/999999', 'en'));
+  expect(await ask('/api/v1/localization?locale_code=fa', 'en')).toContain('"locale_code"');
+  const payload = { locale: 'fa' };
+  const headers = { authorization: `Bearer ${await signedIn(shop)}` };
+  const profile = await shop.app.inject({ method: 'POST', url: '/api/v1/user/update-profile', headers, payload });
+  expect(profile.json().data.fields).toHaveProperty('locale');
   expect((await call('translations/pages?locale=fa', undefined, { token: manager })).status).toBe(200);
   expect(getTranslator('fa' as never)('cart.title')).toBe(getTranslator('ar')('cart.title'));
 
