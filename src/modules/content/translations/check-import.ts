@@ -83,15 +83,15 @@ function refuseUnit(code: string, facts: RefusalReason['facts'] = {}): RefusalRe
 
 /** The change of a unit, its problem, or null for one that changes nothing. */
 function checkUnit(
-  { id, source, target, isPending, inlineElement }: ImportedUnit,
+  { id, source, target, isOpen, needsReview, inlineElement }: ImportedUnit,
   known: KnownUnit | undefined,
 ): ImportedChange | RefusalReason | null {
   if (!known) return refuseUnit('texts.unknown-unit');
   if (inlineElement !== null) return refuseUnit('texts.tag', { name: `<${inlineElement}>` });
   const text = known.normalize(target);
-  if (text === '') return null;
-  // tools prefill texts that are not translated with the source
-  if (isPending && (text === known.target || text === known.normalize(source))) return null;
+  if (text === '' || isOpen) return null;
+  // as it was exported, or as a tool prefills it
+  if (needsReview && (text === known.target || text === known.normalize(source))) return null;
   if (known.normalize(source) !== known.normalize(known.source)) return refuseUnit('texts.source-changed');
   if (text === known.target && !known.isOutdated) return null;
   const problem = text === known.target ? null : known.check(text);

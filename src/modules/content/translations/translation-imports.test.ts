@@ -160,6 +160,25 @@ test('segments of XLIFF 2, markers and pending states of tools are read', async 
   expect(await check(wrap(unit(id, 'Tern &amp; &lt;Sons&gt;', pending)))).toMatchObject({ changes: 0, unchanged: 1 });
 });
 
+test('a text of which a segment is not translated, or that a tool fills with a guess, changes nothing', async () => {
+  const two = (parts: string) =>
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr"><file id="f">
+    <unit id="brands/${brand}/title">${parts}</unit></file></xliff>`;
+  const first = '<segment><source>Tern &amp;</source><target>Sterne et</target></segment>';
+  const space = '<ignorable><source> </source></ignorable>';
+  const second = (target: string, state = '') => `<segment ${state}><source>&lt;Sons&gt;</source>${target}</segment>`;
+  for (const part of [second(''), second('<target/>'), second('<target>guess</target>', 'state="initial"')])
+    expect(await check(two(first + space + part)), part).toMatchObject({ changes: 0, unchanged: 1 });
+  const guess = '<target state="needs-translation">Sterne (guess)</target>';
+  const id = `brands/${brand}/title`;
+  expect(await check(wrap(unit(id, 'Tern &amp; &lt;Sons&gt;', guess)))).toMatchObject({ changes: 0, unchanged: 1 });
+  const reviewed = '<target state="needs-review-translation">Sterne</target>';
+  expect(await check(wrap(unit(id, 'Tern &amp; &lt;Sons&gt;', reviewed)))).toMatchObject({ changes: 1 });
+  const { id: complete } = await check(two(first + space + second('<target>Fils</target>')));
+  await press(complete, 'apply');
+  expect(await readTitle()).toMatchObject({ fr: 'Sterne et Fils' });
+});
+
 test('the import of a JSON file with texts can be undone, too', async () => {
   const { revision, digest } = await upload('texts/fr/import/check', JSON.stringify({ cart: { title: 'Cabas' } }));
   await call('texts/fr/import', { revision, digest }, { token: translator });

@@ -6,15 +6,21 @@ export const MAX_UNITS = 1_000;
 const MAX_DEPTH = 40;
 /** Namespaces begin so: `urn:oasis:names:tc:xliff:document:1.2`. */
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:';
-/** States of texts that are not translated: XLIFF 1.2 §2.2.2.5 and 2.1 §4.3.1.30. */
-const PENDING_STATE = /^(new|initial|needs-)/;
+/** States of texts that are not translated: XLIFF 1.2 §2.2.2.5 and 2.1 §4.3.1.30. Tools fill them with guesses. */
+const OPEN_STATE = /^(new|initial|needs-(?!review))/;
+/** States of translations that somebody has to look at. */
+const REVIEW_STATE = /^needs-review/;
+/** States of segments whose empty target is intended. */
+const DONE_STATE = /^(translated|reviewed|final)$/;
 
 export type ImportedUnit = {
   id: string;
   source: string;
   target: string;
-  /** The tool says that the text is not translated. */
-  isPending: boolean;
+  /** The tool says that the text, or a part of it, is not translated. */
+  isOpen: boolean;
+  /** The tool says that the translation has to be reviewed. */
+  needsReview: boolean;
   /** Name of an inline element that the shop did not export; null without one. */
   inlineElement: string | null;
 };
@@ -77,6 +83,9 @@ function parseXliff(xml: string): ImportedFile {
   return { targets: [...reader.targets], units: reader.units };
 }
 
+/** Part of a unit of XLIFF 2: a sentence, or with `ignorable` the space between two. */
+type Segment = { source: string; target: string; hasTarget: boolean; isDone: boolean };
+
 /** Elements that contain `source` and `target`. */
 const TEXT_PARENTS = ['trans-unit', 'segment', 'ignorable'];
 
@@ -87,6 +96,7 @@ class XliffReader {
   isXliff = false;
   readonly #path: string[] = [];
   #unit: ImportedUnit | null = null;
+  #segment: Segment | null = null;
   #part: 'source' | 'target' | null = null;
   /** Depth of the element of `#part`. */
   #depth = 0;
@@ -99,7 +109,7 @@ class XliffReader {
     for (const name of ['target-language', 'trgLang']) if (read(name) !== '') this.targets.add(read(name));
     if (local === 'trans-unit' || local === 'unit') {
       if (this.units.length >= MAX_UNITS) throw new RefusedFileError('too-many-units');
-      this.#unit = { id: read('id'), source: '', target: '', isPending: false, inlineElement: null };
+      this.#unit = { id: read('id'), source: '', target: '', isOpen: false, needsReview: false, inlineElement: null };
       this.units.push(this.#unit);
       return;
     }
@@ -109,19 +119,39 @@ class XliffReader {
       if (local !== 'mrk') this.#unit.inlineElement ??= local.slice(0, 40);
       return;
     }
-    if (local === 'segment' || local === 'target') this.#unit.isPending ||= PENDING_STATE.test(read('state'));
-    if (!TEXT_PARENTS.includes(parent ?? '') || (local !== 'source' && local !== 'target')) return;
+    const isText = TEXT_PARENTS.includes(parent ?? '') && (local === 'source' || local === 'target');
+    const state = read('state');
+    if (local === 'segment' || local === 'ignorable')
+      this.#segment = { source: '', target: '', hasTarget: false, isDone: DONE_STATE.test(state) };
+    if (local === 'segment' || (isText && local === 'target')) {
+      this.#unit.isOpen ||= OPEN_STATE.test(state);
+      this.#unit.needsReview ||= REVIEW_STATE.test(state);
+    }
+    if (!isText) return;
+    if (this.#segment && local === 'target') this.#segment.hasTarget = true;
     this.#part = local;
     this.#depth = this.#path.length;
   }
 
   addText(text: string): void {
-    if (this.#unit && this.#part) this.#unit[this.#part] += text;
+    if (!this.#unit || !this.#part) return;
+    this.#unit[this.#part] += text;
+    if (this.#segment) this.#segment[this.#part] += text;
   }
 
   close({ local }: SaxesTagNS): void {
     if (this.#part && this.#path.length === this.#depth) this.#part = null;
+    if (local === 'segment' || local === 'ignorable') this.#closeSegment(local);
     if (local === 'trans-unit' || local === 'unit') this.#unit = null;
     this.#path.pop();
+  }
+
+  /** The target of a space is optional; a sentence without one makes the whole text incomplete. */
+  #closeSegment(local: 'segment' | 'ignorable'): void {
+    const [unit, segment] = [this.#unit, this.#segment];
+    this.#segment = null;
+    if (!unit || !segment) return;
+    if (local === 'ignorable') unit.target += segment.hasTarget ? '' : segment.source;
+    else if (!segment.isDone && segment.target.trim() === '' && segment.source.trim() !== '') unit.isOpen = true;
   }
 }
