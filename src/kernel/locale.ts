@@ -112,15 +112,20 @@ export function getFallbackLocale(): string {
   return localeConfig.fallback;
 }
 
+/** Language whose texts a language uses before those of the shop; null for none. */
+export function getOwnFallback(locale: string): string | null {
+  return localeConfig.fallbacks?.[locale] ?? null;
+}
+
 /** Returns the text in a language, else in its fallback language, the one of the shop, or English, else an empty string. */
 export function pickTranslation(text: LocalizedText, locale: string): string {
-  const own = text[locale] ?? text[localeConfig.fallbacks?.[locale] ?? locale];
+  const own = text[locale] ?? text[getOwnFallback(locale) ?? locale];
   return own ?? text[localeConfig.fallback] ?? text[DEFAULT_LOCALE] ?? '';
 }
 
 /** Languages to query for translations stored as rows, in order of preference. */
 export function listLocaleFallbacks(locale: Locale): string[] {
-  return [...new Set([locale, localeConfig.fallbacks?.[locale] ?? locale, localeConfig.fallback, DEFAULT_LOCALE])];
+  return [...new Set([locale, getOwnFallback(locale) ?? locale, localeConfig.fallback, DEFAULT_LOCALE])];
 }
 
 /** Converts Arabic-Indic, Persian and Devanagari digits and the Arabic decimal and grouping marks to ASCII. */

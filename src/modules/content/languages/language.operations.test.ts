@@ -42,6 +42,10 @@ test('a translator, an unknown code, a built-in one and one that the shop has ar
   expect((await call('languages', { code: 'de' }, { token: translator })).status).toBe(403);
   for (const code of ['xx', 'en', 'api', 'pt_BR', ''])
     expect((await call('languages', { code }, { token: manager })).data.fields, code).toHaveProperty('code');
+  for (const fallback of ['constructor', 'sv'])
+    expect((await call('languages', { code: 'sv', fallback }, { token: manager })).data.fields).toHaveProperty(
+      'fallback',
+    );
   expect((await call('languages', { code: 'sv' }, { token: manager })).data).toEqual({
     code: 'sv',
     name: 'svenska',
@@ -70,6 +74,8 @@ test('a draft can be translated, and visitors neither see nor reach it before it
 
   expect((await change('fa', { is_public: true, fallback: 'ar' })).status).toBe(200);
   expect(await listPublic()).toContain('fa');
+  const { data } = (await shop.app.inject('/api/v1/localization?locale_code=fa')).json();
+  expect(data.cart.title).toBe(getTranslator('ar')('cart.title'));
   expect(listPublicLocales()).toContain('fa');
   expect(pickTranslation({ en: 'Charger', ar: 'شاحن' }, 'fa')).toBe('شاحن');
   // cached pages that link their other languages have expired

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowVersion } from '../../../kernel/integer.schemas.ts';
+import { LOCALES } from '../../../kernel/locale.ts';
 import { ok } from '../../../kernel/result.ts';
 import { hasNoControlCharacter } from '../../../platform/clean-text.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -20,7 +21,7 @@ const MAX_NAME_LENGTH = 60;
 const code = z.string().trim().min(1).max(MAX_CODE_LENGTH);
 const name = z.string().trim().max(MAX_NAME_LENGTH).refine(hasNoControlCharacter, { error: 'fields.invalid' });
 /** Code of a built-in language, or null. */
-const fallback = z.string().max(MAX_CODE_LENGTH).nullable();
+const fallback = z.enum(LOCALES).nullable();
 const codeParams = z.strictObject({ code });
 const version = rowVersion;
 
