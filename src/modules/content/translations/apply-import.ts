@@ -4,6 +4,7 @@ import { inSavepoint, type Tx } from '../../../platform/database/db.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
+import { lockTexts } from '../texts/texts.store.ts';
 import { writeTexts } from '../texts/write-texts.ts';
 import { createTextsToken, saveTranslations } from './save-translations.ts';
 import { findLastImport, lockAppliedImport, lockCheckedImport, updateImport } from './translation-import.store.ts';
@@ -68,6 +69,8 @@ async function applyChanges(
   { id, locale, changes, isUndo }: { id: number; locale: Locale; changes: readonly ImportedChange[]; isUndo: boolean },
   editor: TextEditor,
 ): Promise<AppliedTranslations> {
+  // before they are compared, so that no text of another editor is overwritten
+  if (changes.some((change) => parseUnitId(change.id)?.kind === TEXTS_KIND)) await lockTexts(tx, locale);
   const known = await findUnits(
     tx,
     resources,

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeBankAccount } from '../../../../test/support/buying.ts';
 import { makeBrand } from '../../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { ok } from '../../../kernel/result.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
+import { lockTexts, upsertTexts } from '../texts/texts.store.ts';
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
@@ -178,6 +182,38 @@ test('a text of which a segment is not translated, or that a tool fills with a g
   await press(complete, 'apply');
   expect(await readTitle()).toMatchObject({ fr: 'Sterne et Fils' });
 });
+
+test('a text of the interface that another member saves while an import is applied stays', async () => {
+  const source = getTranslator('en')('cart.title');
+  const { id } = await check(wrap(unit('texts/cart.title', source, '<target>Cabas</target>')));
+  const member = await shop.db.selectFrom('staff_member').select('customer_id').limit(1).executeTakeFirstOrThrow();
+  const { promise: isSaved, resolve: save } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>();
+  const other = inTransaction(shop.db, async (tx) => {
+    await lockTexts(tx, 'fr');
+    lock();
+    await isSaved;
+    const sourceText = getTranslator('fr')('cart.title');
+    const by = { locale: 'fr', staffId: member.customer_id, now: new Date() };
+    await upsertTexts(tx, [{ key: 'cart.title', text: 'Chariot', sourceText }], by);
+    return ok(null);
+  });
+  await isLocked;
+  const applied = press(id, 'apply');
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5_000);
+  save();
+  await other;
+  expect((await applied).data).toEqual({ changed: 0, skipped: 1 });
+  await shop.db.deleteFrom('message_override').execute();
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(shop.db);
+  return rows[0]?.waiting ?? 0;
+}
 
 test('the import of a JSON file with texts can be undone, too', async () => {
   const { revision, digest } = await upload('texts/fr/import/check', JSON.stringify({ cart: { title: 'Cabas' } }));
