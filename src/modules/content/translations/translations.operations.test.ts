@@ -90,6 +90,19 @@ test('a translation is outdated after a change of its source, and current again 
   expect((await find('title'))?.is_outdated).toBe(false);
 });
 
+test('a translation whose source is removed is neither counted nor listed as outdated', async () => {
+  await save('description', 'Retour sous {return_days}');
+  const countOutdated = async () => {
+    const { languages } = (await call('translations', undefined, { token: translator })).data;
+    return languages.find(({ code }: { code: string }) => code === 'fr').outdated;
+  };
+  const before = await countOutdated();
+  await changeBrand({ description: { en: 'Back in {return_days}', fr: 'Retour sous {return_days}' } });
+  expect(await countOutdated()).toBe(before + 1);
+  await changeBrand({ description: { fr: 'Retour sous {return_days}' } });
+  expect(await countOutdated()).toBe(before);
+});
+
 test('a translator who has seen other texts is refused, but not after a change of another field', async () => {
   const seen = (await find('title'))?.token ?? '';
   await changeBrand({ featured: true });

@@ -14,7 +14,7 @@ type TextChange = { id: number; before: EntryValues; after: EntryValues };
 
 /**
  * Marks the translations whose source text a change of entries replaces as outdated. A translation that is changed as well, is
- * removed, or whose source has its former text again is current.
+ * removed, has no source any more, or whose source has its former text again is current.
  */
 export async function recordSourceChanges(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function recordSourceChanges(
         const key = { entry_id: id, field: name, locale };
         const [text, source] = [getText(after[name], locale), getSourceText(after[name], locale)];
         const former = getSourceText(before[name], locale);
-        if (text === '' || text !== getText(before[name], locale)) current.push(key);
+        if (text === '' || source === '' || text !== getText(before[name], locale)) current.push(key);
         else if (source !== former && former !== '') {
           outdated.push({ ...key, source_hash: hashText(former) });
           current.push({ ...key, source_hash: hashText(source) });
