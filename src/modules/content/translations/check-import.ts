@@ -6,6 +6,7 @@ import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { insertCheckedImport } from './translation-import.store.ts';
 import { findUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
+import { isLanguageOf } from './xliff/language-tags.rules.ts';
 import { type ImportedUnit, MAX_UNITS, readXliff } from './xliff/read-xliff.ts';
 
 /** Bytes of a file: its texts twice, with their markup. */
@@ -69,12 +70,6 @@ export async function checkTranslationImport(
     problemCount: problems.length,
     problems: problems.slice(0, MAX_LISTED_PROBLEMS),
   });
-}
-
-/** Tools write `fr_FR` or `fr-FR` for `fr`. */
-function isLanguageOf(tag: string, locale: string): boolean {
-  const [given, own] = [tag.replaceAll('_', '-').toLowerCase(), locale.toLowerCase()];
-  return given === own || given.startsWith(`${own}-`);
 }
 
 function refuseUnit(code: string, facts: RefusalReason['facts'] = {}): RefusalReason {
