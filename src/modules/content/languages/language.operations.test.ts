@@ -56,8 +56,8 @@ test('a translator, an unknown code, a built-in one and one that the shop has ar
 
 test('a draft can be translated, and visitors neither see nor reach it before it is published', async () => {
   await call('languages', { code: 'fa', name: 'فارسی', fallback: 'ar' }, { token: manager });
-  const english = getMessagesRevision('en');
   await shop.app.inject('/api/v1/common');
+  const english = getMessagesRevision('en');
   expect([isLocale('fa'), isPublicLocale('fa'), getTextDirection('fa' as never)]).toEqual([true, false, 'rtl']);
   expect(negotiateLocale('fa')).toBeNull();
   expect(await listPublic()).not.toContain('fa');
