@@ -187,6 +187,15 @@ test('texts are translated from the default language of the shop, and into Engli
   const findTitle = (texts: Listed[]) => texts.find((one) => one.id === brand && one.field === 'title');
   expect(findTitle(await list('brands', 'locale=tr&q=Sterne'))?.source).toBe('Sterne');
   expect(findTitle(await list('brands', 'locale=en&q=Sterne'))).toMatchObject({ source: 'Sterne', text: 'Tern' });
-  // English is the source of the default language
-  expect(findTitle(await list('brands', 'locale=fr&q=Sterne'))).toMatchObject({ source: 'Tern', text: 'Sterne' });
+  // the source itself is not translated, and a change of a translation does not make it outdated
+  expect(findTitle(await list('brands', 'locale=fr&q=Sterne'))).toBeUndefined();
+  const texts = [{ field: 'title', text: 'Mouette', seen: createTextsToken({ source: 'Tern', target: 'Sterne' }) }];
+  expect((await call(`translations/brands/${brand}`, { locale: 'fr', texts }, { token: translator })).status).toBe(404);
+  expect(await changeBrand({ title: { en: 'Arctic tern', fr: 'Sterne' } })).toBe(200);
+  expect(await list('brands', 'locale=fr&state=outdated')).toEqual([]);
+  // English is the source of what the default language does not have
+  const [missing] = await list('brands', 'locale=fr&q=Arctic');
+  expect(missing).toMatchObject({ id: brand, source: 'Back within {return_days}', text: '' });
+  expect((await save('description', 'Retour sous {return_days}', missing?.token)).status).toBe(200);
+  expect(await list('brands', 'locale=fr&q=Arctic')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/db.ts';
 import type { Resource } from '../resource.ts';
+import { isSourceLocale } from './source-text.ts';
 import {
   selectOutdatedCounts,
   selectTextCounts,
@@ -20,7 +21,7 @@ export async function countTranslations(
   return new Map(
     locales.map((locale, index) => {
       const { total, missing } = counts[index] ?? { total: 0, missing: 0 };
-      return [locale, { total, missing, outdated: outdated.get(locale) ?? 0 }];
+      return [locale, { total, missing, outdated: isSourceLocale(locale) ? 0 : (outdated.get(locale) ?? 0) }];
     }),
   );
 }

@@ -8,6 +8,14 @@ export function listSourceLocales(locale: string): string[] {
   return [...new Set([getFallbackLocale(), DEFAULT_LOCALE])].filter((source) => source !== locale);
 }
 
+/**
+ * Whether the texts of entries in a language are the sources of the others. They are edited on the page of the entry; only
+ * missing ones are translated, from English.
+ */
+export function isSourceLocale(locale: string): boolean {
+  return locale === getFallbackLocale();
+}
+
 /** Text of a field in a language, lists as lines; empty for none. */
 export function getText(value: unknown, locale: string): string {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, locale)) return '';
@@ -18,6 +26,7 @@ export function getText(value: unknown, locale: string): string {
 
 /** Text that a translation into `locale` is made from; empty for none. */
 export function getSourceText(value: unknown, locale: string): string {
+  if (isSourceLocale(locale) && getText(value, locale) !== '') return '';
   for (const source of listSourceLocales(locale)) {
     const text = getText(value, source);
     if (text !== '') return text;

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '../../../kernel/locale.ts';
 import type { Db } from '../../database/db.ts';
 import type { Resource } from '../resource.ts';
 import type {} from './outdated-translation.tables.ts';
-import { listSourceLocales } from './source-text.ts';
+import { isSourceLocale, listSourceLocales } from './source-text.ts';
 import { listTranslatedFields, type TranslatedField } from './translated-fields.ts';
 import type { TranslationState, TranslationUnit, UnitQuery } from './translation-unit.ts';
 
@@ -95,7 +95,8 @@ export async function selectTextCounts(
   const columns = locales.flatMap((locale, index) => {
     const hasSource = (field: TranslatedField) => {
       const sources = listSourceLocales(locale).map((source) => sql.ref(nameFlag(field, source)));
-      return sources.length === 0 ? sql`false` : sql`(${sql.join(sources, sql` or `)})`;
+      const isAny = sources.length === 0 ? sql`false` : sql`(${sql.join(sources, sql` or `)})`;
+      return isSourceLocale(locale) ? sql`(${isAny} and not ${sql.ref(nameFlag(field, locale))})` : isAny;
     };
     const total = sumFlags(fields.map(hasSource));
     const isMissing = (field: TranslatedField) => sql`${hasSource(field)} and not ${sql.ref(nameFlag(field, locale))}`;
@@ -164,6 +165,7 @@ function selectMatches(resource: Resource, { locale, states, q, titleLocale }: M
   };
   const hasTarget = choose((field) => flags.hasText(field, locale));
   const conditions = [choose((field) => isAny(sources.map((source) => flags.hasText(field, source))))];
+  if (isSourceLocale(locale)) conditions.push(sql`not ${hasTarget}`);
   if (states)
     conditions.push(
       sql`(${sql.join(
@@ -225,7 +227,12 @@ export async function selectUnits(
   const values = listTranslatedFields(resource).map((field, position) => {
     const texts = sources.map((source) => sql`nullif(${readText(field, source)}, ${EMPTY})`);
     const source = sql`coalesce(${sql.join([...texts, EMPTY])})`;
-    return sql`(${field.name}::text, ${position}::int, ${source}, ${readText(field, locale)})`;
+    const target = readText(field, locale);
+    // a text of the source language has no source itself
+    const shown = isSourceLocale(locale)
+      ? sql`case when ${target} = ${EMPTY} then ${source} else ${EMPTY} end`
+      : source;
+    return sql`(${field.name}::text, ${position}::int, ${shown}, ${target})`;
   });
   const { rows } = await sql<TranslationUnit>`
     select e.id, u.field, ${selectTitle(resource, titleLocale)} as title, u.source, u.target,
