@@ -106,7 +106,14 @@ export type MessageImportTable = {
 };
 
 /** Change of a translation: of an entry (`products/12/title`) or of the interface (`texts/cart.title`). Empty for none. */
-export type ImportedChange = { id: string; source: string; before: string; after: string };
+export type ImportedChange = {
+  id: string;
+  source: string;
+  before: string;
+  after: string;
+  /** What an outdated translation before was made from: hash of the source of an entry, built-in text of the interface. */
+  outdated?: string;
+};
 
 /** Imported translations. */
 export type TranslationImportTable = {

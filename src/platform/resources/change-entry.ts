@@ -76,7 +76,8 @@ export async function removeEntry(tx: Tx, resource: Resource, id: number, now: D
   const deletion = { table: resource.table, fields: {} };
   const deleted = await refuseViolations(deletion, () => deleteEntry(tx, resource, id));
   if (!deleted.ok) return deleted;
-  await deleteOutdatedOfEntry(tx, resource.name, id);
+  // a restored entry has its marks again
+  if (!canRestore(resource)) await deleteOutdatedOfEntry(tx, resource.name, id);
   await resource.applyEffects?.(tx, change, now);
   return ok(change);
 }

@@ -19,6 +19,8 @@ export type TextEntry = {
   text: string;
   /** Text without the changes of staff. */
   builtIn: string;
+  /** Built-in text that a change of staff was made for; null without a change. */
+  sourceText: string | null;
   version: number;
   states: TextState[];
 };
@@ -85,6 +87,7 @@ export async function readTextEntries(db: Db, locale: Locale, reference: Locale)
       reference: references?.get(key) ?? source.text,
       text: row?.text ?? own,
       builtIn: source.text,
+      sourceText: row?.sourceText ?? null,
       version: row?.version ?? 0,
       states: listStates(row, source),
     };

@@ -2,6 +2,7 @@ import { isLocale, type Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inSavepoint, type Tx } from '../../../platform/database/db.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
+import { hashText, restoreOutdatedMark } from '../../../platform/resources/translations/record-source-changes.ts';
 import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { lockTexts } from '../texts/texts.store.ts';
@@ -50,9 +51,7 @@ export async function undoTranslationImport(
   const found = last?.id === id ? await lockAppliedImport(tx, id) : undefined;
   if (!found || !isLocale(found.locale)) return refuse('texts.not-undoable', {}, 'conflict');
   if (!isPermitted(found.changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
-  const changes = found.changes.map(({ id: unit, source, before, after }) => {
-    return { id: unit, source, before: after, after: before };
-  });
+  const changes = found.changes.map((change) => ({ ...change, before: change.after, after: change.before }));
   const undone = await applyChanges(tx, resources, { id, locale: found.locale, changes, isUndo: true }, editor);
   await updateImport(tx, id, { status: 'undone', changes: found.changes, now: editor.now });
   return ok(undone);
@@ -80,8 +79,11 @@ async function applyChanges(
   const current = changes.flatMap((change) => {
     const unit = known.get(change.id);
     if (!unit || unit.target !== change.before || (!isUndo && unit.source !== change.source)) return [];
-    return [{ ...change, source: unit.source }];
+    const outdated = isUndo ? change.outdated : unit.outdated;
+    return [{ ...change, source: unit.source, ...(outdated !== undefined && outdated !== null && { outdated }) }];
   });
+  /** Sources at the time of the import. */
+  const sources = new Map(changes.map((change) => [change.id, change.source]));
   const changed: Resource[] = [];
   const saved: ImportedChange[] = [];
   for (const resource of resources) {
@@ -90,7 +92,14 @@ async function applyChanges(
     // in the order of the ids, as every change of several products locks them
     for (const entryId of [...byEntry.keys()].toSorted((a, b) => a - b)) {
       const entry = byEntry.get(entryId) ?? [];
-      if (await saveEntry(tx, resource, { id: entryId, locale, changes: entry }, editor.now)) saved.push(...entry);
+      if (!(await saveEntry(tx, resource, { id: entryId, locale, changes: entry }, editor.now))) continue;
+      saved.push(...entry);
+      if (!isUndo) continue;
+      for (const { id: unit, source, after, outdated } of entry) {
+        const key = { entry_id: entryId, field: parseUnitId(unit)?.name ?? '', locale };
+        const hash = outdated ?? hashText(sources.get(unit) ?? source);
+        if (after !== '') await restoreOutdatedMark(tx, resource, { ...key, source, hash });
+      }
     }
     if (own.length > 0) changed.push(resource);
   }
@@ -98,7 +107,11 @@ async function applyChanges(
   await writeTexts(
     tx,
     locale,
-    texts.map(({ id: unit, after }) => ({ key: parseUnitId(unit)?.name ?? '', text: after })),
+    texts.map(({ id: unit, after, outdated }) => ({
+      key: parseUnitId(unit)?.name ?? '',
+      text: after,
+      sourceText: isUndo ? outdated : undefined,
+    })),
     editor,
   );
   saved.push(...texts);

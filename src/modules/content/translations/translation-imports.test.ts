@@ -139,6 +139,31 @@ test('faulty texts are reported by their ids and left out, and texts that were c
   expect(await readTitle()).toMatchObject({ fr: 'Mouette' });
 });
 
+test('the undo of an import marks the former translation as outdated again', async () => {
+  const id = `brands/${brand}/title`;
+  const title = JSON.stringify({ en: 'Gull', fr: 'Sterne' });
+  await sql`update brand set title = ${title}::jsonb where id = ${brand}`.execute(shop.db);
+  const mark = { resource: 'brands', entry_id: brand, field: 'title', locale: 'fr', source_hash: 'former' };
+  await shop.db.insertInto('outdated_translation').values(mark).execute();
+  const text = { key: 'cart.title', text: 'Chariot', source_text: 'Former', locale: 'fr', changed_at: new Date() };
+  await shop.db.deleteFrom('message_override').execute();
+  await shop.db.insertInto('message_override').values(text).execute();
+  const cart = unit('texts/cart.title', getTranslator('en')('cart.title'), '<target>Cabas</target>');
+  const { id: imported } = await check(wrap(unit(id, 'Gull', '<target>Mouette</target>') + cart));
+  const readMarks = () =>
+    shop.db.selectFrom('outdated_translation').select('source_hash').where('entry_id', '=', brand).execute();
+  const readText = async () =>
+    (await shop.db.selectFrom('message_override').select(['text', 'source_text']).executeTakeFirst()) ?? null;
+  expect((await press(imported, 'apply')).data).toEqual({ changed: 2, skipped: 0 });
+  expect(await readMarks()).toEqual([]);
+  expect(await readText()).toMatchObject({ text: 'Cabas' });
+  expect((await press(imported, 'undo')).data).toEqual({ changed: 2, skipped: 0 });
+  expect(await readTitle()).toEqual({ en: 'Gull', fr: 'Sterne' });
+  expect(await readMarks()).toEqual([{ source_hash: 'former' }]);
+  expect(await readText()).toEqual({ text: 'Chariot', source_text: 'Former' });
+  await shop.db.deleteFrom('message_override').execute();
+});
+
 test('a file changes no text that its member may not translate', async () => {
   const id = `bank-accounts/${await makeBankAccount(shop.db, { en: 'Write the code' })}/instructions`;
   const file = wrap(unit(id, 'Write the code', '<target>Payez ailleurs</target>'));

@@ -19,6 +19,8 @@ export type KnownUnit = {
   /** Empty for a missing translation. */
   target: string;
   isOutdated: boolean;
+  /** As `ImportedChange.outdated`. */
+  outdated: string | null;
   normalize(text: string): string;
   /** Problem of a normalized translation. */
   check(text: string): RefusalReason | null;
@@ -54,7 +56,7 @@ export async function findUnits(
     if (own.length === 0) continue;
     const fields = new Map(listTranslatedFields(resource).map((field) => [field.name, field]));
     const wanted = own.map(({ id, name }) => ({ id, field: name }));
-    for (const { id, field: name, source, target, isOutdated } of await findEntryUnits(
+    for (const { id, field: name, source, target, isOutdated, outdatedHash } of await findEntryUnits(
       db,
       resource,
       wanted,
@@ -66,6 +68,7 @@ export async function findUnits(
         source,
         target,
         isOutdated,
+        outdated: outdatedHash,
         normalize: (text) => normalizeTranslation(text, field),
         check: (text) => checkTranslation(text, { field, source, locale }),
       });
@@ -85,11 +88,12 @@ async function addTexts(units: Map<string, KnownUnit>, db: Db, locale: Locale): 
     await readTextEntries(db, locale, getSourceLocale(locale) ?? locale),
     await readEnglishTexts(),
   ];
-  for (const { key, reference, text: target, builtIn, states } of entries)
+  for (const { key, reference, text: target, builtIn, sourceText, states } of entries)
     units.set(formatUnitId({ kind: TEXTS_KIND, id: 0, name: key }), {
       source: reference,
       target,
       isOutdated: states.includes('outdated'),
+      outdated: states.includes('outdated') ? sourceText : null,
       normalize: (text) => normalizeText(text, builtIn),
       check: (text) => checkText(text, { english: english.get(key), builtIn, locale }),
     });

@@ -52,6 +52,18 @@ export async function confirmTranslations(
   await deleteOutdatedTranslations(tx, name, keys);
 }
 
-function hashText(text: string): string {
+/**
+ * Marks a translation of an entry that was restored as outdated, unless it was made from the present source.
+ * @param hash of the source that it was made from
+ */
+export async function restoreOutdatedMark(
+  tx: Tx,
+  { name }: Pick<Resource, 'name'>,
+  { source, hash: source_hash, ...key }: TranslationKey & { source: string; hash: string },
+): Promise<void> {
+  if (source_hash !== hashText(source)) await insertOutdatedTranslations(tx, name, [{ ...key, source_hash }]);
+}
+
+export function hashText(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -11,6 +11,8 @@ export type TranslationUnit = {
   /** Empty for a missing translation. */
   target: string;
   isOutdated: boolean;
+  /** Hash of the source that an outdated translation was made from; null for a current one. */
+  outdatedHash: string | null;
 };
 
 export type TranslationCounts = { total: number; missing: number; outdated: number };

@@ -236,7 +236,7 @@ export async function selectUnits(
   });
   const { rows } = await sql<TranslationUnit>`
     select e.id, u.field, ${selectTitle(resource, titleLocale)} as title, u.source, u.target,
-      o.field is not null as "isOutdated"
+      o.field is not null as "isOutdated", o.source_hash as "outdatedHash"
     from ${sql.table(resource.table)} e ${reader.joins}
     cross join lateral (values ${sql.join(values)}) u (field, position, source, target)
     left join outdated_translation o
