@@ -42,8 +42,8 @@ export async function addLanguage(
   const fileName = `${code}.json`;
   await mkdir(getLanguageFolder(dataDir), { recursive: true });
   await writeLanguageFile(join(getLanguageFolder(dataDir), fileName), text, { keepsExisting: file === undefined });
-  const kept = existing?.status ?? PUBLIC_STATUS;
-  const status = isPublic === undefined ? kept : isPublic ? PUBLIC_STATUS : HIDDEN_STATUS;
+  const stored = existing?.status ?? PUBLIC_STATUS;
+  const status = isPublic === undefined ? stored : isPublic ? PUBLIC_STATUS : HIDDEN_STATUS;
   const language = { code, name, direction, file: fileName, status, fallback: fallback ?? existing?.fallback ?? null };
   await upsertLanguage(db, language);
   invalidateLocales(db);
