@@ -21,8 +21,10 @@ try {
   const { db } = shop.services;
   const added = await addLanguage(db, { code, name, direction, file: resolve(file) }, config.dataDir);
   if (added.ok) {
-    for (const fault of added.value) console.warn(`Shown in English: ${fault}`);
-    console.log(`${name} is available at ${config.siteUrl}/${code}`);
+    for (const fault of added.value.faults) console.warn(`Shown in English: ${fault}`);
+    const { isPublic } = added.value;
+    const state = isPublic ? `is available at ${config.siteUrl}/${code}` : 'is a draft, which visitors do not see';
+    console.log(`${name} ${state}`);
   } else {
     console.error(translateRefusal(added.refusal, getTranslator('en')));
     process.exitCode = 1;

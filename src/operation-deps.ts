@@ -16,6 +16,7 @@ import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { inTransaction } from './platform/database/db.ts';
 import { toCustomerOrGuest } from './platform/operations/access.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
+import { TRANSLATED_RESOURCES } from './resources.ts';
 import type { Services } from './services.ts';
 import { adminSearchSources } from './web/composition/admin-search/admin-search-sources.server.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
@@ -89,6 +90,7 @@ export function createOperationDeps(services: Services): OperationDeps {
     reviewLinks: createReviewLinks(config.siteUrl),
     personalData,
     openTaskCounts,
+    translatedResources: TRANSLATED_RESOURCES,
     adminSearchSources,
     listMailExamples: (locale, settings) => listMailExamples(locale, settings, config.siteUrl),
     readCurrency: async (connection) => (await readSettings(connection)).currency,

@@ -29,12 +29,15 @@ import { staffMessageOperations } from './modules/contact/staff-messages.operati
 import { bannerOperations } from './modules/content/banners/banner.resource.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
 import { siteFeatureOperations } from './modules/content/home/site-feature.resource.ts';
+import { languageOperations } from './modules/content/languages/language.operations.ts';
 import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
 import { mailOperations } from './modules/content/mails/mails.operations.ts';
 import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { textOperations } from './modules/content/texts/texts.operations.ts';
+import { translationImportOperations } from './modules/content/translations/translation-imports.operations.ts';
+import { translationOperations } from './modules/content/translations/translations.operations.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
@@ -178,7 +181,10 @@ export const operationModules = {
   'pickup-locations': Object.values(pickupLocationOperations),
   'tax-rates': Object.values(taxRateOperations),
   'bank-accounts': Object.values(bankAccountOperations),
+  languages: languageOperations,
   texts: textOperations,
+  translations: translationOperations,
+  'translation-imports': translationImportOperations,
   mails: mailOperations,
   media: [uploadPictureOperation],
   settings: settingOperations,

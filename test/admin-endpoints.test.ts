@@ -6,6 +6,7 @@ import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts
 import { listOrderEndpoints } from './support/admin/order-endpoints.ts';
 import { listResourceEndpoints } from './support/admin/resource-endpoints.ts';
 import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
+import { listTranslationEndpoints } from './support/admin/translation-endpoints.ts';
 import {
   APPROVERS,
   APPROVERS_OF_REPAIRS,
@@ -215,6 +216,9 @@ const ENDPOINTS: Record<string, EndpointCase> = {
     ),
   ),
   ...listStaffEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
+  ...Object.fromEntries(
+    listTranslationEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
+  ),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };
@@ -229,6 +233,11 @@ const FILES = [
   'GET /admin/texts/{locale}/export',
   'POST /admin/texts/{locale}/import/check',
   'POST /admin/texts/{locale}/import',
+  'GET /admin/translation-files/{locale}',
+  'POST /admin/translation-files/{locale}/check',
+  'POST /admin/translation-imports/{id}/apply',
+  'POST /admin/translation-imports/{id}/undo',
+  'POST /admin/languages/{code}/remove',
   'GET /admin/mails/{mail}/preview',
   'GET /admin/newsletter/subscribers.csv',
   ...LIST_EXPORTS.map((name) => `GET /admin/${name}/export.csv`),

@@ -24,6 +24,10 @@ export type LocalizedText = Record<string, string>;
 /** Language settings; they can change at run time. */
 export type LocaleConfig = {
   added: readonly { code: string; direction: Direction }[];
+  /** Languages that visitors do not see: drafts, and built-in ones that the owner hid. */
+  hidden?: readonly string[];
+  /** Languages whose texts an added language uses before those of `fallback`. */
+  fallbacks?: Readonly<Record<string, string>>;
   digits: Readonly<Record<string, Digits>>;
   /** Language whose text is used when a translation is missing. */
   fallback: string;
@@ -40,10 +44,9 @@ export function setLocaleConfig(now: LocaleConfig = DEFAULT_LOCALE_CONFIG): void
 
 /** Serializes the language settings that a page needs in the browser; undefined when all are the defaults. */
 export function serializeLocaleConfig(locale: Locale): string | undefined {
-  if (localeConfig.added.length === 0 && getLocaleDigits(locale) === 'latn') return undefined;
-  return [getLocaleDigits(locale), ...localeConfig.added.map(({ code, direction }) => `${code}:${direction}`)].join(
-    ' ',
-  );
+  const added = localeConfig.added.filter(({ code }) => code === locale || !isHidden(code));
+  if (added.length === 0 && getLocaleDigits(locale) === 'latn') return undefined;
+  return [getLocaleDigits(locale), ...added.map(({ code, direction }) => `${code}:${direction}`)].join(' ');
 }
 
 /** In the browser: restores the settings from the serialized form. */
@@ -65,9 +68,23 @@ export function isLocale(value: unknown): value is Locale {
   return isBuiltInLocale(value) || localeConfig.added.some(({ code }) => code === value);
 }
 
-/** All languages of the shop, built-in and added. */
+/** Whether visitors can use a language; staff can also use hidden ones. */
+export function isPublicLocale(value: unknown): value is Locale {
+  return isLocale(value) && !isHidden(value);
+}
+
+function isHidden(code: string): boolean {
+  return localeConfig.hidden?.includes(code) ?? false;
+}
+
+/** All languages of the shop, built-in and added, with drafts. */
 export function listLocales(): readonly Locale[] {
   return [...LOCALES, ...localeConfig.added.map(({ code }) => code).filter(isLocale)];
+}
+
+/** The languages that visitors can use. */
+export function listPublicLocales(): readonly Locale[] {
+  return listLocales().filter(isPublicLocale);
 }
 
 export function getTextDirection(locale: Locale): Direction {
@@ -90,14 +107,25 @@ export function removeDigitsFromTag(tag: string): string {
   return tag.replace(/-u-nu-.*$/, '');
 }
 
-/** Returns the text in a language, else in the fallback language, else in English, else an empty string. */
+/** Language whose text is used when a translation is missing, and from which the shop is translated. */
+export function getFallbackLocale(): string {
+  return localeConfig.fallback;
+}
+
+/** Language whose texts a language uses before those of the shop; null for none. */
+export function getOwnFallback(locale: string): string | null {
+  return localeConfig.fallbacks?.[locale] ?? null;
+}
+
+/** Returns the text in a language, else in its fallback language, the one of the shop, or English, else an empty string. */
 export function pickTranslation(text: LocalizedText, locale: string): string {
-  return text[locale] ?? text[localeConfig.fallback] ?? text[DEFAULT_LOCALE] ?? '';
+  const own = text[locale] ?? text[getOwnFallback(locale) ?? locale];
+  return own ?? text[localeConfig.fallback] ?? text[DEFAULT_LOCALE] ?? '';
 }
 
 /** Languages to query for translations stored as rows, in order of preference. */
 export function listLocaleFallbacks(locale: Locale): string[] {
-  return [...new Set([locale, localeConfig.fallback, DEFAULT_LOCALE])];
+  return [...new Set([locale, getOwnFallback(locale) ?? locale, localeConfig.fallback, DEFAULT_LOCALE])];
 }
 
 /** Converts Arabic-Indic, Persian and Devanagari digits and the Arabic decimal and grouping marks to ASCII. */
@@ -111,7 +139,7 @@ export function foldDigits(text: string): string {
 }
 
 /**
- * Selects the best language of the shop for an Accept-Language header, or null when none matches.
+ * Selects the best public language of the shop for an Accept-Language header, or null when none matches.
  * Regional variants match their base language: fr-CA → fr.
  */
 export function negotiateLocale(acceptLanguage: string | undefined): Locale | null {
@@ -125,7 +153,7 @@ export function negotiateLocale(acceptLanguage: string | undefined): Locale | nu
     })
     .filter((preference) => preference.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  const localesByTag = new Map(listLocales().map((locale) => [locale.toLowerCase(), locale]));
+  const localesByTag = new Map(listPublicLocales().map((locale) => [locale.toLowerCase(), locale]));
   const found = preferences.map(({ tag }) => localesByTag.get(tag) ?? localesByTag.get(tag.split('-')[0] ?? ''));
   return found.find((locale) => locale !== undefined) ?? null;
 }

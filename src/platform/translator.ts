@@ -58,6 +58,11 @@ export function getBuiltInMessages(locale: BuiltInLocale): Messages {
 /** Registers the messages of an added language, or of a built-in one with changed texts, and replaces earlier ones. */
 export function registerMessages(locale: string, messages: Messages): void {
   messagesByLocale.set(locale, messages);
+  increaseMessagesRevision(locale);
+}
+
+/** Expires cached pages of a language, e.g. because they list other languages now. */
+export function increaseMessagesRevision(locale: string): void {
   revisions.set(locale, getMessagesRevision(locale) + 1);
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, isPublicLocale, type Locale } from '../kernel/locale.ts';
 import { SEARCH_PARAM } from './links/source-params.ts';
 
 /**
@@ -177,20 +177,24 @@ export function isAdminPath(path: string): boolean {
   return path === ADMIN_ROOT || path.startsWith(`${ADMIN_ROOT}/`);
 }
 
-/** Adds the locale prefix to a path of `to`. */
+/** Adds the locale prefix to a path of `to`. A language that visitors do not see has none, e.g. the one of an older order. */
 export function prefixLocale(path: string, locale: Locale): string {
-  if (locale === DEFAULT_LOCALE) return path;
+  if (locale === DEFAULT_LOCALE || !isPublicLocale(locale)) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
+type SplitPath = { locale: Locale; rest: string; explicitDefault: boolean; isHidden?: true };
+
 /**
  * Splits a path into its locale and the rest. `explicitDefault` reports a first segment `en`: English has no prefix, so
- * such a URL is redirected.
+ * such a URL is redirected. `isHidden` reports the prefix of a language that visitors do not see: mails and bookmarks from
+ * before have it.
  */
-export function splitLocale(path: string): { locale: Locale; rest: string; explicitDefault: boolean } {
+export function splitLocale(path: string): SplitPath {
   const first = path.split('/')[1] ?? '';
   if (!isLocale(first)) return { locale: DEFAULT_LOCALE, rest: path, explicitDefault: false };
   const rest = path.slice(first.length + 1) || '/';
+  if (!isPublicLocale(first)) return { locale: DEFAULT_LOCALE, rest, explicitDefault: false, isHidden: true };
   return { locale: first, rest, explicitDefault: first === DEFAULT_LOCALE };
 }
 

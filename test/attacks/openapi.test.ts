@@ -91,6 +91,7 @@ test('a multipart body has the part `data` with the JSON body, and a part for ev
     '/admin/pictures': ['picture'],
     '/admin/product-imports': ['file', 'pictures'],
     '/admin/texts/{locale}/import/check': ['file'],
+    '/admin/translation-files/{locale}/check': ['file'],
     '/contact': ['photos'],
     '/rating-review/action': ['images'],
     '/repair/book': ['photos'],

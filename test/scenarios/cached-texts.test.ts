@@ -1,4 +1,3 @@
-import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -6,32 +5,8 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { invalidateLocales } from '../../src/modules/content/languages/load-locales.ts';
 import { createServices } from '../../src/services.ts';
 import { servePages } from '../../src/web/http/page-handler.server.ts';
-import { shopRequest } from '../../src/web/http/request.server.ts';
 import { testDb } from '../database/db.ts';
-
-let renders = 0;
-
-/** Every page is the title of the cart and the number of the render. */
-const titlePage: ServerBuild = {
-  entry: {
-    module: {
-      default: async (_request, _status, _headers, _context, load) => {
-        renders += 1;
-        return new Response(`${load.get(shopRequest).t('cart.title')} ${renders}`);
-      },
-    },
-  },
-  routes: { page: { id: 'page', path: '*', module: { default: () => null } } },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '' },
-};
+import { titlePage } from '../support/title-page.ts';
 
 test('a cached page is rendered again after a change of a text in its language only', async () => {
   const database = await testDb();

@@ -1,4 +1,5 @@
 import { randomToken } from '../../src/kernel/ids.ts';
+import type { LocalizedText } from '../../src/kernel/locale.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { addInput } from '../../src/modules/cart/cart.input.ts';
 import type { CartOwner } from '../../src/modules/cart/cart.rules.ts';
@@ -83,12 +84,14 @@ export async function makePickupPoint(
 }
 
 /** An account for transfers in dollars. */
-export async function makeBankAccount(db: Db): Promise<void> {
+export async function makeBankAccount(db: Db, instructions: LocalizedText = {}): Promise<number> {
   const account = { slug: 'usd', currency: 'USD', holder: 'Souk Trading Ltd', bank: 'West Bank' };
-  await db
+  const { id } = await db
     .insertInto('bank_account')
-    .values({ ...account, iban: 'GB82WEST12345698765432', bic: 'WESTGB2L', instructions: '{}' })
-    .execute();
+    .values({ ...account, iban: 'GB82WEST12345698765432', bic: 'WESTGB2L', instructions: JSON.stringify(instructions) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function makeTaxRate(db: Db, country: string, basisPoints: number): Promise<void> {

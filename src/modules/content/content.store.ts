@@ -1,28 +1,8 @@
 import type { Db } from '../../platform/database/db.ts';
-import type { LanguageTable } from './content.tables.ts';
+import type {} from './content.tables.ts';
 
 const PUBLIC_STATUS = 1;
 const MAX_ROWS = 100;
-
-export function selectPublicLanguages(db: Db) {
-  return db
-    .selectFrom('language')
-    .select(['code', 'name', 'direction', 'predefined', 'file'])
-    .where('status', '=', PUBLIC_STATUS)
-    .orderBy('sort')
-    .orderBy('code')
-    .limit(MAX_ROWS)
-    .execute();
-}
-
-/** Adds a language after the existing ones; an existing one keeps its position. */
-export async function upsertLanguage(db: Db, language: Pick<LanguageTable, 'code' | 'name' | 'direction' | 'file'>) {
-  await db
-    .insertInto('language')
-    .values({ ...language, sort: MAX_ROWS })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...language, status: PUBLIC_STATUS }))
-    .execute();
-}
 
 export function selectPublicPage(db: Db, id: number) {
   return db

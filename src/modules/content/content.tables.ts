@@ -12,7 +12,11 @@ export type LanguageTable = {
   predefined: Generated<boolean>;
   file: string | null;
   sort: Generated<number>;
+  /** 1 public, 2 draft or hidden. */
   status: Generated<number>;
+  /** Language whose texts replace missing ones. */
+  fallback: Generated<string | null>;
+  version: Generated<number>;
 };
 
 export type PageTable = {
@@ -101,10 +105,31 @@ export type MessageImportTable = {
   checked_at: Timestamp;
 };
 
+/** Change of a translation: of an entry (`products/12/title`) or of the interface (`texts/cart.title`). Empty for none. */
+export type ImportedChange = {
+  id: string;
+  source: string;
+  before: string;
+  after: string;
+  /** What an outdated translation before was made from: hash of the source of an entry, built-in text of the interface. */
+  outdated?: string;
+};
+
+/** Imported translations. */
+export type TranslationImportTable = {
+  id: Generated<number>;
+  staff_id: string | null;
+  locale: string;
+  status: 'checked' | 'applied' | 'undone';
+  changes: Json<ImportedChange[]>;
+  changed_at: Timestamp;
+};
+
 declare module '../../platform/database/db.ts' {
   interface Tables {
     message_override: MessageOverrideTable;
     message_import: MessageImportTable;
+    translation_import: TranslationImportTable;
     language: LanguageTable;
     page: PageTable;
     slide: SlideTable;

@@ -3,6 +3,7 @@ import { findCountry } from '../../kernel/contact/countries.ts';
 import { getCurrencyExponent } from '../../kernel/money.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { listLanguages } from '../content/languages/list-languages.ts';
 import { buildChatLink } from '../content/layout/chat-link.rules.ts';
 import { filterAllowedScripts } from '../content/layout/custom-scripts.rules.ts';
 import { findPaymentMethodByKey } from '../payments/payment-methods.ts';
@@ -43,6 +44,9 @@ const CHECKS: Partial<Record<SettingGroup, Check>> = {
     defaultState: isKnownState(defaultCountry, defaultState) ? null : invalid('default_state'),
   }),
   currency: async ({ currency }, _limits, db) => ({ currency: await checkDecimals(db, currency) }),
+  languages: async ({ defaultLanguage }, _limits, db) => ({
+    defaultLanguage: await checkDefaultLanguage(db, defaultLanguage),
+  }),
   payments: ({ paymentMethods }) => ({
     paymentMethods: areKnownMethods(paymentMethods) ? null : invalid('payment_methods'),
   }),
@@ -73,6 +77,12 @@ const CHECKS: Partial<Record<SettingGroup, Check>> = {
     primaryHoverColor: checkContrast(primaryHoverColor),
   }),
 };
+
+/** Visitors see the default language. */
+async function checkDefaultLanguage(db: Db, code: string): Promise<RefusalReason | null> {
+  const isHidden = (await listLanguages(db)).some((language) => language.code === code && !language.isPublic);
+  return isHidden ? { code: 'language.hidden-default', facts: {} } : null;
+}
 
 function invalid(type: string): RefusalReason {
   return { code: 'fields.invalid', facts: { type } };

@@ -32,5 +32,8 @@ export const securedStaff: AccessPolicy<StaffMember> = {
 
 /** Access to the operations of a resource that staff edit. */
 export function staffAccess(resource: EditableResource) {
-  return { read: staffWith(`${resource}.read`), write: staffWith(`${resource}.write`) };
+  const write = staffWith(`${resource}.write`);
+  // a text of a setting can redirect payments, e.g. the instructions of a bank account
+  const translate = resource === 'settings' ? write : staffWith('texts.write');
+  return { read: staffWith(`${resource}.read`), write, translate };
 }

@@ -60,6 +60,8 @@ export const AUDIT_SUBJECTS = [
   'view',
   'checklist',
   'text',
+  'translation-import',
+  'language',
   'mail',
   'payment-provider',
   'sign-in-provider',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, isPublicLocale, type Locale } from '../../kernel/locale.ts';
 import { type RefusalKind, type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
 import { CachedResponse, type ResponseCache } from '../caching/response-cache.ts';
 import { buildStaleHeaders } from '../caching/stale-if-error.ts';
@@ -18,6 +18,7 @@ import { getUploads, type Uploads } from './uploads.ts';
 import { ANONYMOUS_VISITOR, type Credentials, type IdentifyVisitor, type Visitor } from './visitor.ts';
 
 export const API_ROOT = '/api/v1';
+const ADMIN_API_ROOT = `${API_ROOT}/admin/`;
 
 type Schema = z.ZodType;
 type SchemaOutput<S> = S extends Schema ? z.output<S> : Record<never, never>;
@@ -155,12 +156,13 @@ export function createApi(app: FastifyInstance, { identify, checkRateLimit, copi
   };
 }
 
-/** Language of an API request: header, then query parameter, then the default. */
+/** Language of an API request: header, then query parameter, then the default. Only staff can use drafts. */
 export function readRequestLocale(request: FastifyRequest): Locale {
+  const isUsable = request.url.startsWith(ADMIN_API_ROOT) ? isLocale : isPublicLocale;
   const header = request.headers.language;
-  if (isLocale(header)) return header;
+  if (isUsable(header)) return header;
   const { language } = (request.query ?? {}) as { language?: unknown };
-  return isLocale(language) ? language : DEFAULT_LOCALE;
+  return isUsable(language) ? language : DEFAULT_LOCALE;
 }
 
 async function handleRequest<

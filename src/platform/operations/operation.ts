@@ -79,7 +79,7 @@ export type AccessPolicy<A, F = unknown> = {
   limits?: readonly LimitName[];
   /** `authorize` decides by the input, so pages do not call it before they parse. */
   needsInput?: boolean;
-  authorize(caller: Caller, input?: F): Promise<Result<A>>;
+  authorize(caller: Omit<Caller, 'repeat'>, input?: F): Promise<Result<A>>;
   /** Scope of idempotency keys and of limits per actor. */
   getActorKey(actor: A, address: string, input: F): string;
 };

@@ -6,6 +6,8 @@ import { deleteEntry, insertEntry } from './resource.store.ts';
 import type { Entry, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 import { canRestore } from './restore-entry.ts';
 import { getStorage } from './table-storage.ts';
+import { deleteOutdatedOfEntry } from './translations/outdated-translation.store.ts';
+import { recordSourceChanges } from './translations/record-source-changes.ts';
 
 /** Refusals of changes besides those of `Resource.check`. */
 export const CHANGE_REFUSALS = {
@@ -58,6 +60,7 @@ export async function changeEntry(
   if (checked && !checked.ok) return checked;
   const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, arranged));
   if (!updated.ok) return updated;
+  await recordSourceChanges(tx, resource, [{ id, before: locked.values, after: arranged }]);
   await resource.applyEffects?.(tx, change, now);
   return ok({ entry: updated.value, change });
 }
@@ -73,6 +76,8 @@ export async function removeEntry(tx: Tx, resource: Resource, id: number, now: D
   const deletion = { table: resource.table, fields: {} };
   const deleted = await refuseViolations(deletion, () => deleteEntry(tx, resource, id));
   if (!deleted.ok) return deleted;
+  // a restored entry has its marks again
+  if (!canRestore(resource)) await deleteOutdatedOfEntry(tx, resource.name, id);
   await resource.applyEffects?.(tx, change, now);
   return ok(change);
 }

@@ -28,7 +28,12 @@ export type EntryStorage = {
   lock(tx: Tx, id: number): Promise<Entry | undefined>;
   /** Writes the values and increases the version. */
   update(tx: Tx, id: number, values: EntryValues): Promise<Entry>;
+  /** Table with a row per language (`locale`) for the texts that are not columns of the table of the resource. */
+  texts?: TextTable;
 };
+
+/** `owner` is the column with the id of the entry. */
+export type TextTable = { table: string; owner: string; fields: readonly string[] };
 
 /** Staff member who changes an entry. */
 export type Editor = AuditEntry['actor'];
@@ -45,7 +50,12 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
   table: string;
   /** For fields that are not columns of `table`. */
   storage?: EntryStorage;
-  access: { read: AccessPolicy<Editor>; write: AccessPolicy<Editor> };
+  access: {
+    read: AccessPolicy<Editor>;
+    write: AccessPolicy<Editor>;
+    /** For the texts of one language, beside `write` of the form. */
+    translate: AccessPolicy<Editor>;
+  };
   fields: F;
   /** Groups of the form by message key, in their order. */
   sections: Readonly<Record<string, readonly FieldName<F>[]>>;

@@ -76,6 +76,10 @@ export const adminPaths = {
   texts: (query: AdminQuery = {}) => withQuery('/admin/texts', query),
   /** JSON file with the texts of a language, of the JSON API. */
   textExport: (locale: string) => joinPath('api', 'v1', 'admin', 'texts', locale, 'export'),
+  /** Progress of the languages, or the texts of a kind. */
+  translations: (query: AdminQuery = {}) => withQuery('/admin/translations', query),
+  /** XLIFF file with the translations into a language, of the JSON API. */
+  translationExport: (locale: string) => joinPath('api', 'v1', 'admin', 'translation-files', locale),
   /** All mails, or the preview of one. */
   mails: (query: { mail?: string; locale?: string; saved?: 1 } = {}) => withQuery('/admin/mails', query),
   /** HTML of a mail with example data, of the JSON API. */

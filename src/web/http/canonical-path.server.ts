@@ -33,7 +33,8 @@ const SLUG_KINDS: Record<string, SluggedKind> = { shop: 'store', page: 'page' };
  */
 export async function canonicalizeCase(db: Db, url: string, routes: readonly string[]): Promise<string> {
   const [path, query] = splitQuery(url);
-  const { locale, rest, explicitDefault } = splitLocale(lowercaseLocale(path));
+  const { locale, rest, explicitDefault, isHidden } = splitLocale(lowercaseLocale(path));
+  if (isHidden) return lowercaseLocale(path) + query;
   const segments = rest.split('/').slice(1);
   const route = routes.map((one) => one.split('/')).find((one) => matchesRoute(one, segments));
   const cased = route ? `/${(await Promise.all(segments.map(createSegmentCanonicalizer(db, route)))).join('/')}` : rest;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, type Locale, negotiateLocale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, isPublicLocale, type Locale, negotiateLocale } from '../../kernel/locale.ts';
 import { prefixLocale } from '../paths.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
@@ -11,7 +11,7 @@ const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
 
 export function readLocaleCookie(request: FastifyRequest): Locale | null {
   const value = request.cookies[LANGUAGE_COOKIE] ?? request.cookies[OLD_LANGUAGE_COOKIE];
-  return isLocale(value) ? value : null;
+  return isPublicLocale(value) ? value : null;
 }
 
 /** The admin has its own language cookie: staff can use another language there than in the shop. */
@@ -39,7 +39,7 @@ export function serveLanguageSwitch(
     '/language/:locale',
     async (request, reply) => {
       const { locale } = request.params;
-      if (!isLocale(locale)) return reply.callNotFound();
+      if (!isPublicLocale(locale)) return reply.callNotFound();
       setLocaleCookie(reply, locale);
       const path = await pathIn(safeReturnPath(request.query.to), locale);
       return reply.header('cache-control', 'no-store').redirect(prefixLocale(path, locale), 303);

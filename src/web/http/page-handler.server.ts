@@ -196,14 +196,14 @@ function listPaymentOrigins({ paymentProviders }: Services): readonly string[] {
 }
 
 /**
- * The redirect target of a URL that is not canonical (slashes, capitals, explicit default locale), or of a first visit
- * with another preferred language; null without a redirect.
+ * The redirect target of a URL that is not canonical (slashes, capitals, explicit default locale), has the prefix of a
+ * language that visitors no longer see, or of a first visit with another preferred language; null without a redirect.
  */
 async function findRedirect(
   request: FastifyRequest,
   db: Db,
   routes: readonly string[],
-): Promise<{ to: string; status: 301 | 302 } | null> {
+): Promise<{ to: string; status: 301 | 302 | 307 } | null> {
   const [requestedPath = '/'] = request.url.split('?', 1);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const url = normalizePath(requestedPath) + request.url.slice(requestedPath.length);
@@ -211,6 +211,8 @@ async function findRedirect(
   const [tidy = '/'] = cased.split('?', 1);
   const query = cased.slice(tidy.length);
   const split = splitLocale(tidy);
+  // the language can be published again; 307 keeps the body of a form
+  if (split.isHidden) return { to: split.rest + query, status: isRead ? 302 : 307 };
   const hasWrongPrefix = split.explicitDefault || (split.rest !== tidy && isAdminPath(split.rest));
   if (cased !== request.url || hasWrongPrefix) {
     return { to: (hasWrongPrefix ? split.rest : tidy) + query, status: 301 };

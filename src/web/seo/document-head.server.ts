@@ -1,5 +1,11 @@
 import type { EntryContext } from 'react-router';
-import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale, listLocales } from '../../kernel/locale.ts';
+import {
+  type BuiltInLocale,
+  DEFAULT_LOCALE,
+  isBuiltInLocale,
+  type Locale,
+  listPublicLocales,
+} from '../../kernel/locale.ts';
 import { PAGE_BACKGROUND } from '../../modules/settings/colour-contrast.rules.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
@@ -62,7 +68,7 @@ function renderAlternateLinks(address: (locale: Locale) => string): string {
   const link = (lang: string, to: Locale) =>
     `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(address(to))}"/>`;
   return (
-    listLocales()
+    listPublicLocales()
       .map((locale) => link(locale, locale))
       .join('') + link('x-default', DEFAULT_LOCALE)
   );
@@ -91,7 +97,7 @@ function renderShareTags({ head, structuredData, settings, locale, siteUrl, addr
     ['og:description', head.description],
     ['og:url', address],
     ['og:locale', toOpenGraphLocale(locale)],
-    ...listLocales()
+    ...listPublicLocales()
       .filter((other) => other !== locale)
       .map((other): [string, string] => ['og:locale:alternate', toOpenGraphLocale(other)]),
     ['og:image', siteUrl + picture.src],

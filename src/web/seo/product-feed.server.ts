@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isBuiltInLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { isBuiltInLocale, isPublicLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/feeds/list-feed-items.ts';
 import { sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
@@ -23,7 +23,7 @@ export function serveProductFeed(app: FastifyInstance, services: Services): void
   app.get<{ Params: { name: string } }>('/feed/:name', async (request, reply) => {
     const locale = /^(\w{2})\.xml$/.exec(request.params.name)?.[1];
     // product texts exist in the shipped locales only
-    if (!isBuiltInLocale(locale)) return reply.callNotFound();
+    if (!isBuiltInLocale(locale) || !isPublicLocale(locale)) return reply.callNotFound();
     return sendXml(request, reply, writeFeed(services, locale));
   });
 }

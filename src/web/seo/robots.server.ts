@@ -1,4 +1,4 @@
-import { listLocales } from '../../kernel/locale.ts';
+import { listPublicLocales } from '../../kernel/locale.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';
 
@@ -17,7 +17,7 @@ const PRIVATE_PATHS = [
 /** Content of robots.txt. Pages that must only not be indexed are `noindex` and stay crawlable. */
 export function buildRobotsText(siteUrl: string): string {
   const disallowed = [
-    ...listLocales().flatMap((locale) => PRIVATE_PATHS.map((path) => prefixLocale(path, locale))),
+    ...listPublicLocales().flatMap((locale) => PRIVATE_PATHS.map((path) => prefixLocale(path, locale))),
     '/api/',
     adminPaths.root(),
     '/language/',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, type Locale, listLocales } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isPublicLocale, type Locale, listPublicLocales } from '../../kernel/locale.ts';
 import { buildCategoryPath } from '../../modules/catalog/categories/category-tree.ts';
 import {
   listProductRanges,
@@ -37,7 +37,7 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
   app.get(unprefixedPaths.sitemap(), (request, reply) => sendXml(request, reply, writeIndex(services)));
   app.get<{ Params: { name: string } }>('/sitemap/:name', async (request, reply) => {
     const [, locale, number] = /^([A-Za-z-]+)-([1-9]\d{0,5})\.xml$/.exec(request.params.name) ?? [];
-    if (!isLocale(locale)) return reply.callNotFound();
+    if (!isPublicLocale(locale)) return reply.callNotFound();
     if (Number(number) === FIRST_FILE)
       return sendXml(request, reply, writeUrlSet(config.siteUrl, locale, listPageEntries(services, locale)));
     const stretch = Number(number) - FIRST_PRODUCT_FILE;
@@ -55,7 +55,7 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
 
 async function* writeIndex({ db, config, clock }: Services): AsyncGenerator<string> {
   const [chunks, { changed }] = await Promise.all([listProductRanges(db), listSitemapPages(db, clock())]);
-  const files = listLocales().flatMap((locale) => [
+  const files = listPublicLocales().flatMap((locale) => [
     { path: unprefixedPaths.sitemapFile(locale, FIRST_FILE), changed },
     ...chunks.map(({ stretch, changed }) => ({
       path: unprefixedPaths.sitemapFile(locale, stretch + FIRST_PRODUCT_FILE),
@@ -87,7 +87,7 @@ function writeUrl(siteUrl: string, locale: Locale, { pathIn, changed }: SitemapE
   const address = (to: Locale) => escapeXml(siteUrl + prefixLocale(pathIn(to), to));
   const link = (lang: string, to: Locale) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(to)}"/>`;
   const links =
-    listLocales()
+    listPublicLocales()
       .map((to) => link(to, to))
       .join('') + link('x-default', DEFAULT_LOCALE);
   return `<url><loc>${address(locale)}</loc>${writeLastmod(changed)}${links}</url>\n`;

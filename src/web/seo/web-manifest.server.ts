@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LOCALE, getTextDirection, isLocale, type Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, getTextDirection, isPublicLocale, type Locale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { formatShopText } from '../../modules/settings/shop-text.rules.ts';
@@ -12,7 +12,7 @@ const CACHE_CONTROL = 'public, max-age=3600';
 /** Web app manifest in the locale of the page that links to it. */
 export function serveWebManifest(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
-    const locale = isLocale(query.lang) ? query.lang : DEFAULT_LOCALE;
+    const locale = isPublicLocale(query.lang) ? query.lang : DEFAULT_LOCALE;
     const manifest = buildManifest(locale, await readSettings(db));
     return reply.header('cache-control', CACHE_CONTROL).type('application/manifest+json; charset=utf-8').send(manifest);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { createTextsToken } from '../../../src/modules/content/translations/save-translations.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_TEXTS, WRITERS_OF_CATALOGUE, WRITERS_OF_TEXTS } from '../admin-situations.ts';
@@ -26,6 +27,15 @@ export function listEntryActions(getDb: () => Db): Record<string, FormCase> {
   return { publish: action('publish', 2), hide: action('hide', 1), 'delete-ticked': action('delete', 1) };
 }
 
+/** The form of the list of translations with one edited text. */
+async function translateBrand(db: Db) {
+  const title = uuidv7();
+  const key = `${(await makeBrand(db, { title })).id}.title`;
+  const seen = createTextsToken({ source: title, target: '' });
+  const form = { row: key, [`seen.${key}`]: seen, [`shown.${key}`]: '', [`text.${key}`]: uuidv7() };
+  return { params: { resource: 'translations' }, form: { intent: 'save', kind: 'brands', locale: 'tr', ...form } };
+}
+
 /** Pages that share the route of the lists. */
 export function listSharedPages(getDb: () => Db): Record<string, SharedPage> {
   const params = (resource: string) => async () => ({ resource });
@@ -47,6 +57,12 @@ export function listSharedPages(getDb: () => Db): Record<string, SharedPage> {
       for: READERS_OF_TEXTS,
       params: params('texts'),
       actions: { save: changeText('save', 'cart.title'), reset: changeText('reset', 'cart.title') },
+    },
+    translations: {
+      for: READERS_OF_TEXTS,
+      params: params('translations'),
+      query: '?kind=brands&locale=tr',
+      actions: { save: { for: WRITERS_OF_TEXTS, ask: () => translateBrand(getDb()) } },
     },
     mails: {
       for: READERS_OF_TEXTS,

@@ -15,7 +15,7 @@ export type EndpointCase = {
   demoRefusal?: string;
 };
 
-type EndpointContext = { db(): Db; call: ReturnType<typeof createStaffApi>; owner(): string };
+export type EndpointContext = { db(): Db; call: ReturnType<typeof createStaffApi>; owner(): string };
 
 /** Setting that a request changes, where a change of the first one would disturb other requests. */
 const CHANGED_SETTINGS: Partial<Record<SettingGroup, string>> = {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { Entry, EntryStorage, EntryValues } from '../../../platform/resources/resource.ts';
 import { createTableStorage } from '../../../platform/resources/table-storage.ts';
 import type {} from '../catalog.tables.ts';
-import { productColumns } from './product.fields.ts';
+import { productColumns, productTextFields } from './product.fields.ts';
 
 const columns = createTableStorage({ table: 'product', fields: productColumns });
 
@@ -17,6 +17,7 @@ type Texts = {
 
 /** Product with its texts and tags. */
 export const productStorage: EntryStorage = {
+  texts: { table: 'product_text', owner: 'product_id', fields: Object.keys(productTextFields) },
   select: async (db, id) => completeEntry(db, await columns.select(db, id)),
   lock: async (tx, id) => completeEntry(tx, await columns.lock(tx, id)),
   async update(tx, id, values) {
@@ -55,24 +56,30 @@ async function completeEntry(db: Db, entry: Entry | undefined): Promise<Entry | 
 /** A language without any text has no row, so that the fallback applies. */
 async function saveTexts(tx: Tx, id: number, values: EntryValues): Promise<void> {
   const { summary = {}, description = {}, highlights = {}, in_the_box = {} } = values as Partial<Texts>;
-  for (const locale of listLocales()) {
+  const rows = listLocales().map((locale) => {
     const lists = [highlights[locale] ?? [], in_the_box[locale] ?? []] as const;
-    const row = {
-      summary: summary[locale] ?? '',
-      description: description[locale] ?? '',
-      highlights: JSON.stringify(lists[0]),
-      in_the_box: JSON.stringify(lists[1]),
-    };
-    if (row.summary === '' && row.description === '' && lists.every((list) => list.length === 0)) {
-      await tx.deleteFrom('product_text').where('product_id', '=', id).where('locale', '=', locale).execute();
-      continue;
-    }
-    await tx
-      .insertInto('product_text')
-      .values({ product_id: id, locale, ...row })
-      .onConflict((conflict) => conflict.columns(['product_id', 'locale']).doUpdateSet(row))
-      .execute();
-  }
+    const texts = { summary: summary[locale] ?? '', description: description[locale] ?? '' };
+    const isEmpty = [...Object.values(texts), ...lists].every(({ length }) => length === 0);
+    const [ownHighlights, ownBox] = lists.map((list) => JSON.stringify(list));
+    return { isEmpty, row: { product_id: id, locale, ...texts, highlights: ownHighlights, in_the_box: ownBox } };
+  });
+  const empty = rows.filter(({ isEmpty }) => isEmpty).map(({ row }) => row.locale);
+  const filled = rows.filter(({ isEmpty }) => !isEmpty).map(({ row }) => row);
+  if (empty.length > 0)
+    await tx.deleteFrom('product_text').where('product_id', '=', id).where('locale', 'in', empty).execute();
+  if (filled.length === 0) return;
+  await tx
+    .insertInto('product_text')
+    .values(filled)
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'locale']).doUpdateSet(({ ref }) => ({
+        summary: ref('excluded.summary'),
+        description: ref('excluded.description'),
+        highlights: ref('excluded.highlights'),
+        in_the_box: ref('excluded.in_the_box'),
+      })),
+    )
+    .execute();
 }
 
 async function saveTags(tx: Tx, id: number, tags: readonly number[]): Promise<void> {

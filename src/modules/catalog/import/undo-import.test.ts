@@ -129,3 +129,17 @@ test('changes of stock name the staff member who starts or undoes the import', a
     { quantity: -4, staff_name: 'Cem' },
   ]);
 });
+
+test('a source text that a file changes makes its translation outdated, until the import is undone', async () => {
+  const { db } = database;
+  const { id } = await makeProduct(db, { slug: 'known', variants: [{ sku: 'KNOWN' }] });
+  const title = JSON.stringify({ en: 'Known', fr: 'Connu', tr: 'Bilinen' });
+  await sql`update product set title = ${title}::jsonb where id = ${id}`.execute(db);
+  const listOutdated = () =>
+    db.selectFrom('outdated_translation').select(['resource', 'entry_id', 'field', 'locale']).execute();
+  const outdated = { resource: 'products', entry_id: id, field: 'title', locale: 'fr' };
+  const imported = await importFile(db, 'slug,sku,title.en,title.tr\nknown,KNOWN,Famous,Ünlü');
+  expect(await listOutdated()).toEqual([outdated]);
+  await undo(imported.id);
+  expect(await listOutdated()).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
+import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { productTextFields } from '../editing/product.fields.ts';
+import { productResource } from '../editing/product.resource.ts';
 import { renameFittingDevice } from '../editing/product.store.ts';
 import type { ProductData, StoredProduct } from '../transfer/product-data.ts';
 import {
@@ -60,6 +62,11 @@ export async function writeProducts(
   for (const { before, after } of changes)
     if (before && before.fields.slug !== after.fields.slug)
       await renameFittingDevice(tx, String(before.fields.slug), String(after.fields.slug));
+  await recordSourceChanges(
+    tx,
+    productResource,
+    changes.flatMap(({ id, before, after }) => (before ? [{ id, before: before.fields, after: after.fields }] : [])),
+  );
   const ids = changes.map(({ id }) => id);
   await applyProductChange(tx, ids, now);
   const versions = await selectVersions(tx, ids);

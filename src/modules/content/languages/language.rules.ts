@@ -1,4 +1,4 @@
-import { isBuiltInLocale } from '../../../kernel/locale.ts';
+import { type Direction, isBuiltInLocale } from '../../../kernel/locale.ts';
 
 /** Path segments that a language prefix must not shadow. */
 const RESERVED_PREFIXES = ['all', 'api', 'dev', 'go'];
@@ -24,4 +24,31 @@ export function parseMessages(text: string): object | null {
   } catch {
     return null; // invalid JSON
   }
+}
+
+/** Scripts that run from right to left (Unicode, property Bidi_Class). */
+const RIGHT_TO_LEFT_SCRIPTS = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
+
+/** Text direction of a language in its usual script. @param code as `isAddableCode` accepts it */
+export function findDirection(code: string): Direction {
+  return RIGHT_TO_LEFT_SCRIPTS.includes(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** Name of a language in itself: français. */
+export function getNativeName(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+}
+
+/** Regional languages whose texts differ enough for a translation of their own. */
+const REGIONAL_CODES = ['pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'en-GB', 'en-US', 'es-MX', 'fr-CA', 'sr-Latn'];
+
+/** Codes of languages that `Intl` knows and that can be added, with their names. Other regional codes are possible. */
+export function listAddableLanguages(locale: string): { code: string; name: string }[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const names = new Intl.DisplayNames([locale], { type: 'language' });
+  return [...codes, ...REGIONAL_CODES]
+    .filter(isAddableCode)
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
 }

@@ -7,7 +7,7 @@ import {
   type Locale,
 } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { selectPublicLanguages } from '../content.store.ts';
+import { HIDDEN_STATUS, type LanguageRow, PUBLIC_STATUS, selectLanguages } from './language.store.ts';
 
 export type Language = {
   code: Locale;
@@ -18,7 +18,10 @@ export type Language = {
   file: string;
 };
 
-const NATIVE_NAMES: Record<BuiltInLocale, string> = {
+/** A language with what staff edit of it. */
+export type EditedLanguage = Language & { isPublic: boolean; fallback: string | null; version: number };
+
+export const NATIVE_NAMES: Record<BuiltInLocale, string> = {
   en: 'English',
   fr: 'Français',
   ar: 'العربية',
@@ -27,17 +30,38 @@ const NATIVE_NAMES: Record<BuiltInLocale, string> = {
 };
 
 /** Selectable languages with their native names; the shipped ones when none is configured. */
-export async function listLanguages(db: Db): Promise<Language[]> {
-  const rows = (await selectPublicLanguages(db)).flatMap((row) =>
-    isLocale(row.code) ? [{ ...row, code: row.code }] : [],
+export async function listPublicLanguages(db: Db): Promise<Language[]> {
+  return (await listLanguages(db)).flatMap(({ isPublic, fallback: _, version: __, ...language }) =>
+    isPublic ? [language] : [],
   );
-  const own = rows.filter(({ code }) => !isBuiltInLocale(code));
-  const shipped = LOCALES.map((code) => ({ code, name: NATIVE_NAMES[code], file: null }));
-  return (own.length < rows.length ? rows : [...shipped, ...own]).map(({ code, name, file }) => ({
-    code,
-    name,
-    direction: getTextDirection(code),
-    predefined: isBuiltInLocale(code),
-    file: file ?? `${code}.json`,
-  }));
+}
+
+/** All languages in their order, with those that visitors do not see. */
+export async function listLanguages(db: Db): Promise<EditedLanguage[]> {
+  const rows = completeRows(await selectLanguages(db));
+  return rows.flatMap(({ code, name, file, status, fallback, version }) => {
+    if (!isLocale(code)) return [];
+    const language = {
+      code,
+      name,
+      direction: getTextDirection(code),
+      predefined: isBuiltInLocale(code),
+      file: file ?? `${code}.json`,
+    };
+    return [{ ...language, isPublic: status === PUBLIC_STATUS, fallback, version }];
+  });
+}
+
+/**
+ * Rows with those of the built-in languages that have none. A shop that has rows for some of them only shows these in its
+ * list of languages.
+ */
+export function completeRows(rows: readonly LanguageRow[]): LanguageRow[] {
+  const isChosen = rows.some(({ code, status }) => isBuiltInLocale(code) && status === PUBLIC_STATUS);
+  const status = isChosen ? HIDDEN_STATUS : PUBLIC_STATUS;
+  const missing = LOCALES.filter((locale) => !rows.some(({ code }) => code === locale)).map((code): LanguageRow => {
+    const direction = getTextDirection(code);
+    return { code, name: NATIVE_NAMES[code], direction, file: null, status, fallback: null, version: 0 };
+  });
+  return [...missing, ...rows];
 }

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale } from '../../../kernel/locale.ts';
+import {
+  type BuiltInLocale,
+  DEFAULT_LOCALE,
+  getOwnFallback,
+  isBuiltInLocale,
+  type Locale,
+} from '../../../kernel/locale.ts';
 import { getOverrides } from '../texts/load-overrides.ts';
 import { mergeTrees } from '../texts/message-tree.rules.ts';
 import { getAddedMessages } from './load-locales.ts';
@@ -12,7 +18,9 @@ const messageCache = new Map<BuiltInLocale, Promise<MessageTree>>();
 /** Interface messages of one language as written, with the texts that staff changed. */
 export async function listMessages(locale: Locale): Promise<MessageTree> {
   if (isBuiltInLocale(locale)) return mergeTrees(await readShippedMessages(locale), getOverrides(locale).texts);
-  return withEnglishFallback(await listMessages(DEFAULT_LOCALE), getAddedMessages(locale));
+  const fallback = getOwnFallback(locale);
+  const others = await listMessages(isBuiltInLocale(fallback) ? fallback : DEFAULT_LOCALE);
+  return fillTexts(others, getAddedMessages(locale));
 }
 
 /** Messages of a built-in language as written, without changes; the build contains only compiled ones. */
@@ -27,13 +35,13 @@ export function readShippedMessages(locale: BuiltInLocale): Promise<MessageTree>
   return messages;
 }
 
-/** Falls back to English for missing messages. */
-function withEnglishFallback(english: MessageTree, own: MessageTree): MessageTree {
+/** `own` with the texts of `others` for those that it does not have. */
+function fillTexts(others: MessageTree, own: MessageTree): MessageTree {
   return Object.fromEntries(
-    Object.entries(english).map(([name, text]) => {
+    Object.entries(others).map(([name, text]) => {
       const said = own[name];
       if (typeof text === 'string' || typeof said === 'string') return [name, said ?? text];
-      return [name, said ? withEnglishFallback(text, said) : text];
+      return [name, said ? fillTexts(text, said) : text];
     }),
   );
 }

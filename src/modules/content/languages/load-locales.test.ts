@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import {
   getTextDirection,
   isLocale,
+  isPublicLocale,
   negotiateLocale,
   pickTranslation,
   setLocaleConfig,
@@ -138,7 +139,7 @@ test('an English text without its plural leaves the plurals of an added language
   const file = join(dataDir, 'plural.json');
   await writeFile(file, JSON.stringify({ cart: { selected: plural } }));
   const language = { code: 'ur', name: 'اردو', direction: 'rtl', file } as const;
-  expect(await addLanguage(shop.db, language, dataDir)).toEqual({ ok: true, value: [] });
+  expect(await addLanguage(shop.db, language, dataDir)).toMatchObject({ ok: true, value: { faults: [] } });
 
   await shop.db
     .insertInto('message_override')
@@ -169,13 +170,24 @@ test('data without a text in a language falls back to the default language', asy
   expect(getTranslator('ar')('cart.selected', { selected: 12, count: 12 })).toMatch(/١٢/);
 });
 
+test('new messages for a draft do not publish it', async () => {
+  const file = join(dataDir, 'draft.json');
+  await writeFile(file, JSON.stringify({ cart: { title: 'Kosár' } }));
+  const language = { code: 'hu', name: 'magyar', direction: 'ltr' } as const;
+  await addLanguage(shop.db, { ...language, isPublic: false }, dataDir);
+  expect(await addLanguage(shop.db, { ...language, file }, dataDir)).toMatchObject({ value: { isPublic: false } });
+  await know();
+  expect([isLocale('hu'), isPublicLocale('hu')]).toEqual([true, false]);
+  await shop.db.deleteFrom('language').where('code', '=', 'hu').execute();
+});
+
 test('addLanguage adds a language from a file and returns the keys that fall back to English', async () => {
   const file = join(dataDir, 'words.json');
   await writeFile(file, JSON.stringify({ cart: { title: 'Carrinho', selected: '{nothing}' } }));
   const language = { code: 'pt-BR', name: 'Português', direction: 'ltr', file } as const;
   expect(await addLanguage(shop.db, language, dataDir)).toEqual({
     ok: true,
-    value: ['cart.selected: {nothing} is not an argument of the English message'],
+    value: { faults: ['cart.selected: {nothing} is not an argument of the English message'], isPublic: true },
   });
   await know();
   expect(negotiateLocale('pt-br')).toBe('pt-BR');

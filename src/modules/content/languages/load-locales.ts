@@ -1,7 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Messages } from 'use-intl/core';
-import { type Direction, isBuiltInLocale, setLocaleConfig } from '../../../kernel/locale.ts';
+import {
+  DEFAULT_LOCALE,
+  type Direction,
+  isBuiltInLocale,
+  listLocales,
+  setLocaleConfig,
+} from '../../../kernel/locale.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
 import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
 import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
@@ -10,14 +16,16 @@ import {
   getBuiltInMessages,
   getRegisteredMessages,
   getTranslator,
+  increaseMessagesRevision,
   registerMessages,
   translateRefusal,
 } from '../../../platform/translator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { selectPublicLanguages } from '../content.store.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
 import { getOverrides, loadOverrides } from '../texts/load-overrides.ts';
 import { mergeTrees } from '../texts/message-tree.rules.ts';
 import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
+import { HIDDEN_STATUS, type LanguageRow as StoredLanguage, selectLanguages } from './language.store.ts';
 import { fillMessages, type MergedMessages, type MessageTree, mergeMessages } from './merge-messages.rules.ts';
 
 /** Every process picks up language changes within this time. */
@@ -27,7 +35,7 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 type Log = { warn(details: object, message: string): void };
 type LocaleContext = { db: Db; dataDir: string; log: Log };
-type LanguageRow = { code: string; direction: Direction; file: string | null };
+type LanguageRow = Pick<StoredLanguage, 'code' | 'direction' | 'file' | 'fallback'>;
 type LoadedLanguage = {
   text: string;
   /** The compiled file. */
@@ -90,7 +98,7 @@ export function getFileMessages(code: string): MessageTree {
 
 async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promise<void> {
   const [rows, settings] = await Promise.all([
-    selectPublicLanguages(db),
+    selectLanguages(db),
     readSettings(db),
     loadOverrides(db, (warning) => warnOnce(log, warning)),
   ]);
@@ -100,14 +108,41 @@ async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promi
     if (problem) warnOnce(log, translateRefusal(problem, getTranslator('en')));
     if (!problem || loadedLanguages.has(row.code)) added.push({ code: row.code, direction: row.direction });
   }
-  setLocaleConfig({ added, digits: settings.digits, fallback: settings.defaultLanguage });
+  const hidden = rows.flatMap(({ code, status }) =>
+    status === HIDDEN_STATUS && !isMain(code, settings) ? [code] : [],
+  );
+  const fallbacks = rows.flatMap(({ code, fallback }) => (fallback === null ? [] : [[code, fallback] as const]));
+  setLocaleConfig({
+    added,
+    hidden,
+    fallbacks: Object.fromEntries(fallbacks),
+    digits: settings.digits,
+    fallback: settings.defaultLanguage,
+  });
+  expirePages(rows.map(({ code, name, status, fallback }) => [code, name, status, fallback]));
+}
+
+/** English has no prefix, and mails to the shop and texts without a translation use the default language. */
+function isMain(code: string, { defaultLanguage }: Pick<Settings, 'defaultLanguage'>): boolean {
+  return code === DEFAULT_LOCALE || code === defaultLanguage;
+}
+
+/** Languages that the cached pages list; null before the first load. */
+let listedLanguages: string | null = null;
+
+/** Every page links its other languages, so a change of their list expires all cached pages of this process. */
+function expirePages(languages: readonly unknown[]): void {
+  const listed = JSON.stringify(languages);
+  if (listedLanguages !== null && listedLanguages !== listed) listLocales().forEach(increaseMessagesRevision);
+  listedLanguages = listed;
 }
 
 async function loadLanguage(row: LanguageRow, dataDir: string, log: Log): Promise<RefusalReason | null> {
   if (!isAddableCode(row.code)) return { code: 'language.unknown-code', facts: { code: row.code } };
   const text = await readLanguageFile(row, dataDir);
   const loaded = loadedLanguages.get(row.code);
-  const english = getRegisteredMessages('en');
+  // its fallback language, else English
+  const english = getRegisteredMessages(isBuiltInLocale(row.fallback) ? row.fallback : DEFAULT_LOCALE);
   const { revision, texts: changed } = getOverrides(row.code);
   const isCurrent = loaded?.english === english && loaded.revision === revision;
   if (text !== null && loaded?.text === text && isCurrent) return null;

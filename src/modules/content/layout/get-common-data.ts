@@ -11,7 +11,7 @@ import { BANNER_PLACEMENT, type BannerPlacement } from '../banners/banner-placem
 import { type Banner, getBannerLink, listBanners } from '../banners/list-banners.ts';
 import { selectPublicPages, selectSocialLinks } from '../content.store.ts';
 import { readSiteFeatures } from '../home/read-site-features.ts';
-import { listLanguages } from '../languages/list-languages.ts';
+import { listPublicLanguages } from '../languages/list-languages.ts';
 import { buildPagePaths } from '../pages/list-pages.ts';
 import { buildChatLink } from './chat-link.rules.ts';
 import { filterAllowedScripts } from './custom-scripts.rules.ts';
@@ -57,7 +57,7 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
   const settings = await readSettings(db);
   const t = getTranslator(locale);
   const [languages, categories, categorySlugs, pages, features, social, banners, methods] = await Promise.all([
-    listLanguages(db),
+    listPublicLanguages(db),
     parts.categories(db, locale),
     parts.listCategorySlugs(db),
     selectPublicPages(db),

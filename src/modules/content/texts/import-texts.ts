@@ -3,8 +3,10 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { parseMessages } from '../languages/language.rules.ts';
+import { insertAppliedImport } from '../translations/translation-import.store.ts';
+import { formatUnitId, getSourceLocale, TEXTS_KIND } from '../translations/translation-units.ts';
 import type { TextEditor } from './change-text.ts';
-import { readTexts } from './list-texts.ts';
+import { readTextEntries, readTexts } from './list-texts.ts';
 import { checkText, normalizeText, readEnglishTexts, readSourceTexts } from './source-texts.ts';
 import {
   deleteCheckedImport,
@@ -12,8 +14,8 @@ import {
   lockTexts,
   selectRevision,
   upsertCheckedImport,
-  upsertTexts,
 } from './texts.store.ts';
+import { writeTexts } from './write-texts.ts';
 
 /** Bytes of a file; five times the largest built-in one. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
@@ -99,19 +101,28 @@ export async function applyImport(
     checked?.locale === locale && checked.revision === revision && digestTexts(checked.texts) === digest;
   if (!isConfirmed) return refuse('texts.not-checked');
   if ((await selectRevision(tx, locale)) !== revision) return refuse('resources.changed', {}, 'conflict');
-  const [sources, current] = [await readSourceTexts(locale), await readTexts(tx, locale)];
+  const entries = new Map(
+    (await readTextEntries(tx, locale, getSourceLocale(locale) ?? locale)).map((entry) => [entry.key, entry]),
+  );
   const changes = Object.entries(checked.texts).flatMap(([key, text]) => {
-    const source = sources.get(key);
-    if (!source) return []; // a release removed it since
-    const isBuiltIn = text === source.text && !source.isMissing;
-    return [{ key, text: isBuiltIn ? null : text, sourceText: source.text }];
+    const entry = entries.get(key);
+    return entry ? [{ key, text, entry }] : []; // a release removed the others since
   });
-  if (changes.length > 0) await upsertTexts(tx, changes, { locale, staffId, now });
+  await writeTexts(tx, locale, changes, { staffId, now });
+  await insertAppliedImport(tx, {
+    staffId,
+    locale,
+    changes: changes.map(({ key, text, entry }) => {
+      const id = formatUnitId({ kind: TEXTS_KIND, id: 0, name: key });
+      return { id, source: entry.reference, before: entry.text, after: text };
+    }),
+    now,
+  });
   await deleteCheckedImport(tx, staffId);
   return ok({
     locale,
-    before: Object.fromEntries(changes.map(({ key }) => [key, current.get(key) ?? ''])),
-    after: Object.fromEntries(changes.map(({ key, text, sourceText }) => [key, text ?? sourceText])),
+    before: Object.fromEntries(changes.map(({ key, entry }) => [key, entry.text || entry.builtIn])),
+    after: Object.fromEntries(changes.map(({ key, text }) => [key, text])),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type Language, listLanguages } from '../languages/list-languages.ts';
 import { readSourceTexts } from './source-texts.ts';
-import { findTextArea, type TextArea } from './text-areas.rules.ts';
+import { findTextArea, TEXT_AREAS, type TextArea } from './text-areas.rules.ts';
 import { type StoredText, selectStoredTexts } from './texts.store.ts';
 
 export const TEXTS_PER_PAGE = 50;
@@ -19,6 +19,8 @@ export type TextEntry = {
   text: string;
   /** Text without the changes of staff. */
   builtIn: string;
+  /** Built-in text that a change of staff was made for; null without a change. */
+  sourceText: string | null;
   version: number;
   states: TextState[];
 };
@@ -44,7 +46,7 @@ export type TextList = {
 /** A page of the texts of a language beside those of the reference, with the counts of every language. */
 export async function listTexts(db: Db, query: TextQuery, reference: Locale): Promise<TextList> {
   const { locale, page } = query;
-  const entries = await readEntries(db, locale, reference);
+  const entries = await readTextEntries(db, locale, reference);
   const found = entries.filter((entry) => matches(entry, query));
   const first = (page - 1) * TEXTS_PER_PAGE;
   const languages = await listLanguages(db);
@@ -62,7 +64,7 @@ export async function listTexts(db: Db, query: TextQuery, reference: Locale): Pr
 
 /** Every text of a language by key; the English one where the language has none. */
 export async function readTexts(db: Db, locale: Locale): Promise<Map<string, string>> {
-  const entries = await readEntries(db, locale, locale);
+  const entries = await readTextEntries(db, locale, locale);
   return new Map(entries.map(({ key, text, builtIn }) => [key, text || builtIn]));
 }
 
@@ -71,7 +73,8 @@ export function chooseReference(locale: Locale, defaultLanguage: Locale): Locale
   return locale === defaultLanguage ? 'en' : defaultLanguage;
 }
 
-async function readEntries(db: Db, locale: Locale, reference: Locale): Promise<TextEntry[]> {
+/** Every text of a language beside those of the reference. */
+export async function readTextEntries(db: Db, locale: Locale, reference: Locale): Promise<TextEntry[]> {
   const sources = await readSourceTexts(locale);
   const stored = new Map((await selectStoredTexts(db, locale)).map((row) => [row.key, row]));
   const references = reference === locale ? null : await readTexts(db, reference);
@@ -84,6 +87,7 @@ async function readEntries(db: Db, locale: Locale, reference: Locale): Promise<T
       reference: references?.get(key) ?? source.text,
       text: row?.text ?? own,
       builtIn: source.text,
+      sourceText: row?.sourceText ?? null,
       version: row?.version ?? 0,
       states: listStates(row, source),
     };
@@ -96,19 +100,23 @@ function listStates(row: StoredText | undefined, source: { text: string; isMissi
 }
 
 async function countTexts(db: Db, locale: Locale): Promise<TextCounts> {
-  const sources = await readSourceTexts(locale);
-  const stored = await selectStoredTexts(db, locale);
-  const states = stored.flatMap((row) => {
-    const source = sources.get(row.key);
-    return source && row.text !== null ? [{ source, states: listStates(row, source) }] : [];
-  });
-  const missing = [...sources.values()].filter(({ isMissing }) => isMissing).length;
-  return {
-    total: sources.size,
-    changed: states.length,
-    outdated: states.filter((one) => one.states.includes('outdated')).length,
-    missing: missing - states.filter(({ source }) => source.isMissing).length,
-  };
+  const counts: TextCounts = { total: 0, changed: 0, outdated: 0, missing: 0 };
+  for (const { area: _, ...own } of await countTextsByArea(db, locale))
+    for (const name of ['total', ...TEXT_STATES] as const) counts[name] += own[name];
+  return counts;
+}
+
+/** Numbers of texts by area, in the order of the areas. */
+export async function countTextsByArea(db: Db, locale: Locale): Promise<(TextCounts & { area: TextArea })[]> {
+  const stored = new Map((await selectStoredTexts(db, locale)).map((row) => [row.key, row]));
+  const counts = new Map(TEXT_AREAS.map((area) => [area, { area, total: 0, changed: 0, outdated: 0, missing: 0 }]));
+  for (const [key, source] of await readSourceTexts(locale)) {
+    const count = counts.get(findTextArea(key));
+    if (!count) continue;
+    count.total += 1;
+    for (const state of listStates(stored.get(key), source)) count[state] += 1;
+  }
+  return [...counts.values()];
 }
 
 function matches({ key, area, text, reference, states }: TextEntry, query: TextQuery): boolean {

@@ -1,5 +1,6 @@
 import { findCountry } from '../../../kernel/contact/countries.ts';
 import { toE164 } from '../../../kernel/contact/phone.ts';
+import { isPublicLocale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { deletePublicPictures, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
@@ -13,8 +14,8 @@ type ProfileUpdate = UpdateProfileInput & {
 };
 
 /**
- * Updates the given fields of the profile: name, phone number, mail language and picture. Refuses at `phone` when it is
- * not valid, and at `picture` as `storePublicPictures` does.
+ * Updates the given fields of the profile: name, phone number, mail language and picture. Refuses at `phone` and `locale`
+ * when they are not valid, and at `picture` as `storePublicPictures` does.
  */
 export async function updateProfile(
   db: Db,
@@ -23,6 +24,10 @@ export async function updateProfile(
   { name, phone, country, locale, pictures, remove_picture }: ProfileUpdate,
   now: Date,
 ): Promise<Result<OwnProfile>> {
+  const before = await readOwnProfile(db, customerId, now);
+  // a hidden language that the profile has can be written back
+  if (locale !== undefined && locale !== before.locale && !isPublicLocale(locale))
+    return refuseField('locale', 'fields.invalid', { type: 'locale' });
   const change: ProfileChange = { ...(name && { name }), ...(locale && { locale }) };
   if (phone !== undefined) {
     const e164 = phone === null || phone === '' ? null : parsePhone(phone, country);
@@ -35,7 +40,6 @@ export async function updateProfile(
     if (!stored.ok) return stored;
     change.picture = stored.value[0] ?? null;
   }
-  const before = await readOwnProfile(db, customerId, now);
   if (Object.keys(change).length > 0) await saveProfile(db, customerId, change);
   if ('picture' in change && before.picture !== null) await deletePublicPictures(dataDir, [before.picture]);
   return ok(await readOwnProfile(db, customerId, now));

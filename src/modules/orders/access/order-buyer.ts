@@ -34,7 +34,10 @@ export const orderBuyer: AccessPolicy<OrderBuyer, OrderKeyInput> = {
 /** As `orderBuyer`, for operations that do not depend on the proof. Pages also bind orders that a secret id gives access to. */
 export const orderHolder: AccessPolicy<{ order: Order }, OrderKeyInput> = { ...orderBuyer };
 
-async function findOrder({ deps, address, visitor }: Caller, key: OrderKey): Promise<Result<OrderBuyer>> {
+async function findOrder(
+  { deps, address, visitor }: Pick<Caller, 'deps' | 'address' | 'visitor'>,
+  key: OrderKey,
+): Promise<Result<OrderBuyer>> {
   const { db, limits, clock } = deps;
   const current = await visitor();
   const order = await authorizeOrderAccess(db, toCustomerOrGuest(current), key, { address, limits, now: clock() });

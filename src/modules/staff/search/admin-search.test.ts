@@ -4,7 +4,7 @@ import { makeShippingRule } from '../../../../test/support/buying.ts';
 import { makeBrand, makeProduct } from '../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { createStaffApi, freshOrder, signedIn } from '../../../../test/support/staff-client.ts';
-import { RESOURCES } from '../../../web/admin/resources/resource-registry.server.ts';
+import { RESOURCES } from '../../../resources.ts';
 import { adminSearchSources } from '../../../web/composition/admin-search/admin-search-sources.server.ts';
 
 let shop: TestApp;

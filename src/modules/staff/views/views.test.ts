@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { createStaffApi, STRANGE_ID, signedIn } from '../../../../test/support/staff-client.ts';
-import { RESOURCES } from '../../../web/admin/resources/resource-registry.server.ts';
+import { RESOURCES } from '../../../resources.ts';
 import { MAX_VIEWS, VIEW_LISTS } from './view.rules.ts';
 
 let shop: TestApp;

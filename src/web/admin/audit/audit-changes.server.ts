@@ -45,6 +45,8 @@ const FACT_KEYS: Record<string, MessageKey> = {
   products: 'fieldNames.products',
   change: 'admin.products.batch.change',
   position: 'fieldNames.position',
+  name: 'admin.resources.shared.fields.name',
+  fallback: 'fieldNames.fallback',
   word: 'fieldNames.word',
   file_name: 'admin.import.file',
   mode: 'admin.import.mode',
@@ -75,7 +77,7 @@ const MONEY_FACTS = new Set(['amount', 'booked', 'refunded']);
 
 /** Message key prefixes for the values of a fact. */
 const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
-  status: ['orders.status.s', 'admin.questions.status.'],
+  status: ['orders.status.s', 'admin.questions.status.', 'admin.languages.states.'],
   package: ['orders.status.s'],
   payment: ['admin.payment_state.', 'admin.attempt.'],
   reason: ['admin.reason.'],

@@ -12,8 +12,8 @@ export function translateAuditKind(t: Translator, kind: string): string {
 }
 
 /**
- * Name of a subject: its kind, for settings their group, for an export or a view its list, for a text its key, for keys
- * their provider.
+ * Name of a subject: its kind, for settings their group, for an export or a view its list, for a text its key, for a
+ * language its code, for keys their provider.
  */
 export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
   const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
@@ -22,7 +22,7 @@ export function translateAuditSubject(t: Translator, { kind, id }: { kind: strin
   const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
   const provider = kind === 'payment-provider' ? findProviderDefinitionById(id)?.title : undefined;
   // the language and the key, or the name of the mail
-  const text = kind === 'text' || kind === 'mail' ? `\u2068${id}\u2069` : undefined;
+  const text = kind === 'text' || kind === 'mail' || kind === 'language' ? `\u2068${id}\u2069` : undefined;
   const name = group ?? listName ?? provider ?? text;
   return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
 }

@@ -3,8 +3,8 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { SETTING_GROUPS } from '../../../modules/settings/setting-fields.ts';
+import { RESOURCES } from '../../../resources.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { RESOURCES } from '../resources/resource-registry.server.ts';
 import { loadAdminHome } from './home-page.server.ts';
 
 let database: TestDatabase;

@@ -142,6 +142,13 @@ export const NAV_ITEMS: readonly NavItemDefinition[] = [
   resourceItem('products', 'bundles', 'marketing.read'),
   resourceItem('products', 'attributes', 'catalogue.read'),
   resourceItem('products', 'tags', 'catalogue.read'),
+  {
+    group: 'content',
+    href: adminPaths.translations(),
+    name: 'admin.translations.title',
+    within: '/admin/translations',
+    needs: 'texts.read',
+  },
   resourceItem('content', 'pages', 'texts.read'),
   resourceItem('content', 'slides', 'marketing.read'),
   resourceItem('content', 'banners', 'marketing.read'),

@@ -5,6 +5,7 @@ import { ENTRIES_PER_PAGE } from '../../../platform/resources/resource-input.ts'
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { canRestore } from '../../../platform/resources/restore-entry.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
+import type { RegisteredResource } from '../../../resources.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -12,7 +13,7 @@ import { getFormStatus } from '../form-answer.server.ts';
 import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { describeEntry } from './describe-entry.server.ts';
 import { getListParts } from './list-parts.server.ts';
-import { findResource, type RegisteredResource } from './resource-registry.server.ts';
+import { findResource } from './resource-registry.server.ts';
 
 /** Action of a list for its ticked entries, or the undo of a deletion. */
 const LIST_ACTIONS = ['publish', 'hide', 'delete', 'restore'] as const;

@@ -4,6 +4,9 @@ import { dismissChecklist } from '../home/home-page.server.ts';
 import { loadSearchPage, type SearchPage } from '../search/search-page.server.ts';
 import { handleMailForm, loadMailsPage, type MailsPage } from '../texts/mails-page.server.ts';
 import { handleTextsForm, loadTextsPage, type TextsPage } from '../texts/texts-page.server.ts';
+import type { ProgressPage } from '../translations/progress-view.server.ts';
+import { handleTranslationsForm, loadTranslationsPage } from '../translations/translations-page.server.ts';
+import type { WorkList } from '../translations/work-list.server.ts';
 import { handleViewForm, loadViewsPage, type ViewsPage } from '../views/views-page.server.ts';
 import { handleListForm } from './list-actions.server.ts';
 import { loadResourceList, type ResourceList } from './resource-list-page.server.ts';
@@ -13,8 +16,9 @@ export function loadListPage(
   shop: ShopRequest,
   name: string,
   request: Request,
-): Promise<SearchPage | ViewsPage | TextsPage | MailsPage | ResourceList> {
+): Promise<SearchPage | ViewsPage | TextsPage | MailsPage | ProgressPage | WorkList | ResourceList> {
   if (name === 'texts') return loadTextsPage(shop, request);
+  if (name === 'translations') return loadTranslationsPage(shop, request);
   if (name === 'mails') return loadMailsPage(shop, request);
   if (name === 'search') return loadSearchPage(shop, request);
   return name === 'views' ? loadViewsPage(shop, request) : loadResourceList(shop, name, request);
@@ -23,6 +27,7 @@ export function loadListPage(
 /** Action of the route `/admin/:resource`. */
 export async function handleListPageForm(shop: ShopRequest, name: string, request: Request) {
   if (name === 'texts') return handleTextsForm(shop, request);
+  if (name === 'translations') return handleTranslationsForm(shop, request);
   const form = await readFormData(request);
   if (name === 'mails') return handleMailForm(shop, form);
   if (name === 'checklist') return dismissChecklist(shop, form);

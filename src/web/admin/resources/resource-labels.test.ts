@@ -7,8 +7,8 @@ import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { getTranslator } from '../../../platform/translator.ts';
+import { RESOURCES } from '../../../resources.ts';
 import { describeEntry } from './describe-entry.server.ts';
-import { RESOURCES } from './resource-registry.server.ts';
 
 /** Also the products, whose list is a page of its own. */
 const ALL = [...RESOURCES.map(({ resource }) => resource), productResource];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { canRestore } from '../../../platform/resources/restore-entry.ts';
-import { RESOURCES } from './resource-registry.server.ts';
+import { RESOURCES } from '../../../resources.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

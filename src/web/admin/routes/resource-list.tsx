@@ -3,6 +3,7 @@ import { ResourceListView } from '../resources/resource-list.tsx';
 import { SearchView } from '../search/search-view.tsx';
 import { MailsView } from '../texts/mails-view.tsx';
 import { TextsView } from '../texts/texts-view.tsx';
+import { TranslationsView } from '../translations/translations-view.tsx';
 import { ViewsView } from '../views/views-view.tsx';
 import type { Route } from './+types/resource-list.ts';
 
@@ -20,12 +21,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const textsAnswer = actionData && 'kind' in actionData ? actionData : undefined;
+  const textsAnswer = actionData && 'kind' in actionData && actionData.kind === 'texts' ? actionData : undefined;
+  const translationsAnswer =
+    actionData && 'kind' in actionData && actionData.kind === 'translations' ? actionData : undefined;
   const viewAnswer = actionData && 'errors' in actionData ? actionData : undefined;
-  const listAnswer = actionData && 'refused' in actionData ? actionData : undefined;
+  const listAnswer = actionData && 'refused' in actionData && !('kind' in actionData) ? actionData : undefined;
   if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
   if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={viewAnswer} />;
   if (loaderData.kind === 'texts') return <TextsView page={loaderData} answer={textsAnswer} />;
+  if (loaderData.kind === 'translations') return <TranslationsView page={loaderData} answer={translationsAnswer} />;
   if (loaderData.kind === 'mails') return <MailsView page={loaderData} answer={viewAnswer} />;
   return <ResourceListView list={loaderData} answer={listAnswer} />;
 }

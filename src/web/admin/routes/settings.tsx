@@ -10,10 +10,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../http/form-data.server.ts');
   const { handleSettingsForm } = await import('../settings/settings-page.server.ts');
+  const { handleLanguageForm } = await import('../languages/language-forms.server.ts');
   const { handleSecretForm } = await import('../settings/secret-forms.server.ts');
   const form = await readFormDataWithFiles(request);
   const shop = context.get(shopRequest);
-  return (await handleSecretForm(shop, params.group, form)) ?? handleSettingsForm(shop, params.group, form);
+  return (
+    (await handleSecretForm(shop, params.group, form)) ??
+    (await handleLanguageForm(shop, params.group, form)) ??
+    handleSettingsForm(shop, params.group, form)
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];

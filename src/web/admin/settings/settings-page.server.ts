@@ -14,6 +14,7 @@ import type { EntryValues } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
+import { type LanguagesSection, loadLanguagesSection } from '../languages/languages-section.server.ts';
 import { answerRefusedForm } from '../resources/answer-refused-form.server.ts';
 import {
   createFormField,
@@ -65,6 +66,8 @@ export type SettingsPage = {
   secret: SecretForm | null;
   /** The group of a page with keys. */
   secretGroup: SettingsGroupLink | null;
+  /** Languages of the shop, below the settings of languages. */
+  languages: LanguagesSection | null;
 };
 
 /** All groups, and the form of one. @throws Response without the permission, and a 404 page for an unknown group */
@@ -92,6 +95,7 @@ export async function loadSettingsPage(
     form,
     secret,
     secretGroup: isKeysPage && group !== undefined ? (links.find((link) => link.group === group) ?? null) : null,
+    languages: group === 'languages' ? await loadLanguagesSection(shop) : null,
   };
 }
 

@@ -3,6 +3,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import type { LanguageAnswer } from '../languages/language-forms.server.ts';
+import { LanguagesView } from '../languages/languages-section.tsx';
 import type { EntryFormAnswer } from '../resources/answer-refused-form.server.ts';
 import { EntryField } from '../resources/entry-field.tsx';
 import formStyles from '../resources/entry-form.module.css';
@@ -20,10 +22,11 @@ export function SettingsView({
   answer,
 }: {
   page: SettingsPage;
-  answer: EntryFormAnswer | SecretAnswer | undefined;
+  answer: EntryFormAnswer | SecretAnswer | LanguageAnswer | undefined;
 }) {
   const secretAnswer = answer && 'subject' in answer ? answer : undefined;
-  const formAnswer = answer && !('subject' in answer) ? answer : undefined;
+  const languageAnswer = answer && 'languageCode' in answer ? answer : undefined;
+  const formAnswer = answer && !('subject' in answer) && !('languageCode' in answer) ? answer : undefined;
   if (page.secret && !page.form)
     return <SecretPage form={page.secret} group={page.secretGroup} answer={secretAnswer} />;
   if (page.form)
@@ -32,6 +35,7 @@ export function SettingsView({
         {/* both forms have the address of the page: one notice, and none above the answer to a later form */}
         <SettingsFormView form={{ ...page.form, isSaved: page.form.isSaved && !answer }} answer={formAnswer} />
         {page.secret && <SecretSection form={{ ...page.secret, isSaved: false }} answer={secretAnswer} />}
+        {page.languages && <LanguagesView section={page.languages} answer={languageAnswer} />}
       </>
     );
   return <SettingsIndex groups={page.groups} />;

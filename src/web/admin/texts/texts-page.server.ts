@@ -27,13 +27,10 @@ import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
+import { countLines } from './count-lines.server.ts';
 
 /** Bytes of a form beside its file. */
 const MAX_FORM_BYTES = 64 * 1024;
-/** Characters in one line of a text field, for its height. */
-const LINE_LENGTH = 44;
-const MAX_LINES = 10;
-
 export type TextLanguage = { code: string; name: string; direction: Direction };
 export type TextRow = TextEntry & { lines: number; stateNames: string[]; isSaved: boolean };
 type LanguageSummary = { name: string; href: string; total: string; links: { name: string; href: string }[] };
@@ -138,11 +135,6 @@ function findLanguage({ languages }: TextList, wanted: string): TextLanguage {
     direction: 'ltr' as const,
   };
   return { code, name, direction };
-}
-
-function countLines(text: string): number {
-  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LINE_LENGTH)));
-  return Math.min(MAX_LINES, lines.reduce((sum, count) => sum + count, 0) + 1);
 }
 
 function listFilters(

@@ -11,9 +11,9 @@ import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import { selectEntries } from '../../../platform/resources/resource.store.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
+import { RESOURCES } from '../../../resources.ts';
 import { adminPaths } from '../../admin/admin-paths.ts';
 import { describeEntry } from '../../admin/resources/describe-entry.server.ts';
-import { RESOURCES } from '../../admin/resources/resource-registry.server.ts';
 import { PAGE_SOURCES } from './page-sources.server.ts';
 
 const orders: AdminSearchSource = {

@@ -16,7 +16,7 @@ import { getEnabledProviders } from '../../../modules/social-login/social-provid
 import { waitForDatabase } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { execute } from '../../../platform/operations/execute.ts';
-import { getTranslator } from '../../../platform/translator.ts';
+import { getMessagesRevision, getTranslator } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { createAnonymousCaller } from '../../operations/page-caller.server.ts';
@@ -28,7 +28,9 @@ import type { LayoutCategory, LayoutData } from './layout-data.ts';
 /** Cache lifetime: a change in the admin is visible within a second. */
 const CACHE_TTL_MS = 1000;
 
-const layoutCache = new WeakMap<Db, Map<Locale, { at: number; layout: Promise<LayoutData> }>>();
+type CachedLayout = { at: number; revision: number; layout: Promise<LayoutData> };
+
+const layoutCache = new WeakMap<Db, Map<Locale, CachedLayout>>();
 
 /** Layout data in the language of the request. Independent of the visitor, so pages stay cacheable. */
 export function loadLayout(context: Readonly<RouterContextProvider>): Promise<LayoutData> {
@@ -36,15 +38,16 @@ export function loadLayout(context: Readonly<RouterContextProvider>): Promise<La
   return loadLayoutForLocale(services, locale);
 }
 
-/** Layout data of a language, at most one second old. */
+/** Layout data of a language, at most one second old, and not older than its messages and the list of languages. */
 export function loadLayoutForLocale(services: Services, locale: Locale): Promise<LayoutData> {
-  const byLocale = layoutCache.get(services.db) ?? new Map<Locale, { at: number; layout: Promise<LayoutData> }>();
+  const byLocale = layoutCache.get(services.db) ?? new Map<Locale, CachedLayout>();
   layoutCache.set(services.db, byLocale);
   const now = services.clock().getTime();
   const cached = byLocale.get(locale);
-  if (cached && Math.abs(now - cached.at) < CACHE_TTL_MS) return waitForDatabase(cached.layout);
+  const revision = getMessagesRevision(locale);
+  if (cached?.revision === revision && Math.abs(now - cached.at) < CACHE_TTL_MS) return waitForDatabase(cached.layout);
   const layout = readLayout(services, locale);
-  byLocale.set(locale, { at: now, layout });
+  byLocale.set(locale, { at: now, revision, layout });
   layout.catch(() => byLocale.delete(locale));
   return layout;
 }

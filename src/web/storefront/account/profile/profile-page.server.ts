@@ -1,6 +1,6 @@
 import { findCountry } from '../../../../kernel/contact/countries.ts';
 import { splitE164 } from '../../../../kernel/contact/phone.ts';
-import { type Locale, listLocales } from '../../../../kernel/locale.ts';
+import { type Locale, listPublicLocales } from '../../../../kernel/locale.ts';
 import { getAccountOperation } from '../../../../modules/customers/profile/profile.operations.ts';
 import type { OwnProfile } from '../../../../modules/customers/profile/read-own-profile.ts';
 import { RECENT_SIGN_IN_MINUTES } from '../../../../modules/customers/profile/reauthenticate-customer.ts';
@@ -97,7 +97,7 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
       ...country,
       dial: findCountry(country.code)?.dial ?? '',
     })),
-    languages: listLocales().map((code) => ({ code, name: getLanguageName(code) })),
+    languages: listPublicLocales().map((code) => ({ code, name: getLanguageName(code) })),
     newsletter: {
       subscribed: mails.newsletter,
       since: mails.subscribedSince && formatDate(mails.subscribedSince, dateFormat),

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeBrand } from '../../../../test/support/factories.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { handleTranslationsForm, loadTranslationsPage } from './translations-page.server.ts';
+import type { WorkList, WorkRow } from './work-list.server.ts';
+
+let database: TestDatabase;
+let shop: ShopRequest;
+beforeAll(async () => {
+  database = await testDb();
+  const customer = await makeCustomer(database.db);
+  await database.db.insertInto('staff_member').values({ customer_id: customer.id, role: 'translator' }).execute();
+  shop = shopRequestBy(database.db, { customer, factor: 'given' });
+});
+afterAll(() => database.close());
+
+const ADDRESS = 'https://shop.example/admin/translations';
+
+async function loadRows(query = ''): Promise<WorkList> {
+  const page = await loadTranslationsPage(shop, new Request(`${ADDRESS}?kind=brands&locale=fr${query}`));
+  if (page.view !== 'list') throw new Error('not the list');
+  return page;
+}
+
+async function post(texts: readonly (readonly [row: WorkRow, text: string, isConfirmed?: boolean])[]) {
+  const form = new URLSearchParams({ intent: 'save', kind: 'brands', locale: 'fr' });
+  for (const [{ key, seen, shown }, text, isConfirmed] of texts) {
+    form.append('row', key);
+    for (const [name, value] of Object.entries({ seen, shown, text })) form.append(`${name}.${key}`, value);
+    if (isConfirmed) form.append(`confirmed.${key}`, 'on');
+  }
+  const request = new Request(`${ADDRESS}?kind=brands&locale=fr&state=missing`, { method: 'POST', body: form });
+  return handleTranslationsForm(shop, request).catch((response: Response) => response);
+}
+
+async function makeRow(title: string): Promise<WorkRow> {
+  const { id } = await makeBrand(database.db, { title });
+  const row = (await loadRows(`&q=${encodeURIComponent(title)}`)).rows.find(({ key }) => key === `${id}.title`);
+  if (!row) throw new Error(`${title} is not listed`);
+  return row;
+}
+
+test('edited rows are saved, rows that nobody edited are not, and the next missing texts are shown', async () => {
+  const [gull, tern] = [await makeRow('Gull'), await makeRow('Tern')];
+  const answer = await post([
+    [gull, ' Goéland '],
+    [tern, ''],
+  ]);
+  if (!(answer instanceof Response)) return expect.fail('no redirect');
+  expect(answer.headers.get('location')).toBe('/admin/translations?kind=brands&locale=fr&state=missing&saved=1');
+  const { rows, saved } = await loadRows('&state=missing&saved=1');
+  expect(rows.map(({ title }) => title)).toContain('Tern');
+  expect(rows.map(({ title }) => title)).not.toContain('Gull');
+  expect(saved).toBe(shop.t('admin.translations.saved', { count: 1 }));
+});
+
+test('a refused row keeps its text and the others are saved; a conflict has the text of the other editor', async () => {
+  const [heron, stork, swan] = [await makeRow('Heron'), await makeRow('Stork'), await makeRow('Swan')];
+  await post([[swan, 'Cygne']]);
+  const answer = await post([
+    [heron, 'x'.repeat(81)],
+    [stork, 'Cigogne'],
+    [swan, 'Cygne noir'],
+  ]);
+  if (answer instanceof Response) return expect.fail('not refused');
+  expect(answer.init?.status).toBe(409);
+  const { failed, refused } = answer.data;
+  expect(failed).toBe(shop.t('admin.translations.refused', { saved: 1, count: 2 }));
+  expect(refused[heron.key]).toMatchObject({ text: 'x'.repeat(81), isConflict: false });
+  expect(refused[swan.key]).toMatchObject({ text: 'Cygne noir', isConflict: true });
+  const current = (await loadRows('&q=Swan')).rows[0];
+  expect(current?.target).toBe('Cygne');
+  if (current) expect(await post([[current, 'Cygne noir']])).toBeInstanceOf(Response);
+});
+
+test('a page after the last one redirects to it, and the progress links what is missing', async () => {
+  const answer = await loadRows('&q=Swan&page=9').catch((response: Response) => response);
+  expect(answer instanceof Response && answer.headers.get('location')).toContain('page=1');
+  const page = await loadTranslationsPage(shop, new Request(`${ADDRESS}?locale=fr`));
+  if (page.view !== 'progress') return expect.fail('not the progress');
+  const brands = page.shown?.kinds.find(({ name }) => name === shop.t('admin.resources.brands.title'));
+  expect(brands?.links.map(({ href }) => href)).toContain('/admin/translations?locale=fr&kind=brands&state=missing');
+});
