@@ -1,6 +1,7 @@
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories, listCategorySlugs } from './modules/catalog/categories/list-categories.ts';
+import { refreshReplacedPictures } from './modules/catalog/pictures/refresh-replaced-pictures.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
@@ -81,6 +82,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
       socialLogins: (settings) => getEnabledProviders(settings, config.social),
     },
     listWishlistIds,
+    refreshReplacedPictures,
     clickSearchResult,
     safePath: safeReturnPath,
     questionLinks: createQuestionLinks(config.siteUrl),

@@ -31,7 +31,7 @@ import { contentOperations } from './modules/content/content.operations.ts';
 import { siteFeatureOperations } from './modules/content/home/site-feature.resource.ts';
 import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
 import { mailOperations } from './modules/content/mails/mails.operations.ts';
-import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
+import { mediaOperations } from './modules/content/media/media.operations.ts';
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { textOperations } from './modules/content/texts/texts.operations.ts';
@@ -179,7 +179,7 @@ export const operationModules = {
   'bank-accounts': Object.values(bankAccountOperations),
   texts: textOperations,
   mails: mailOperations,
-  media: [uploadPictureOperation],
+  media: mediaOperations,
   settings: settingOperations,
   'payment-connections': connectionOperations,
   'payment-provider-keys': providerKeysOperations,

@@ -63,6 +63,7 @@ export const AUDIT_SUBJECTS = [
   'mail',
   'payment-provider',
   'mail-server',
+  'media',
   ...AUDITED_RESOURCES,
 ] as const;
 

@@ -3,24 +3,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
-import { signedIn } from '../../../../test/support/staff-client.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { registerUsedPictures } from './register-pictures.ts';
 
 let shop: TestApp;
 let dataDir: string;
+let call: ReturnType<typeof createStaffApi>;
+let owner: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'media-'));
   shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
+  call = createStaffApi(shop);
+  owner = await signedIn(shop, 'owner');
 });
 afterAll(async () => {
   await shop.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function upload(token: string | undefined, bytes: Uint8Array<ArrayBuffer>) {
+async function upload(token: string | undefined, bytes: Uint8Array<ArrayBuffer>, name = 'picture.jpg') {
   const body = new FormData();
-  body.append('data', '{}');
-  body.append('picture', new Blob([bytes]), 'picture.jpg');
+  body.append('data', JSON.stringify({ name }));
+  body.append('picture', new Blob([bytes]), name);
   const request = new Request('http://localhost', { method: 'POST', body });
   const response = await shop.app.inject({
     method: 'POST',
@@ -34,18 +40,93 @@ async function upload(token: string | undefined, bytes: Uint8Array<ArrayBuffer>)
   return { status: response.statusCode, data: response.json().data };
 }
 
-test('staff who edit texts upload a picture, which is re-encoded with a thumbnail', async () => {
-  const picture = Uint8Array.from(await cameraPicture());
-  const { status, data } = await upload(await signedIn(shop, 'translator'), picture);
+const picture = async () => Uint8Array.from(await cameraPicture({ width: 60, height: 40 }));
+const read = (url: string, token = owner) => call(url, undefined, { token });
+const remove = (id: number) => call(`media/${id}`, undefined, { token: owner, method: 'DELETE' });
+const listFiles = () => readdir(path.join(dataDir, 'files'));
+
+test('staff who edit texts upload a picture, which is re-encoded with a thumbnail and listed with its size', async () => {
+  const { status, data } = await upload(await signedIn(shop, 'translator'), await picture(), 'Front view.jpg');
   expect(status).toBe(200);
-  expect(await readdir(path.join(dataDir, 'files'))).toEqual(expect.arrayContaining([data.file, `thumb-${data.file}`]));
+  expect(await listFiles()).toEqual(expect.arrayContaining([data.file, `thumb-${data.file}`]));
+  const found = await read('media?q=front');
+  expect(found.data).toMatchObject({ total: 1, pictures: [{ id: data.id, name: 'Front view.jpg', width: 60, height: 40 }] });
+  expect((await read(`media?q=%23${data.id}&use=unused`)).data.total).toBe(1);
+  expect((await read('media?q=front&use=products')).data.total).toBe(0);
+  expect((await read('media?q=front&format=vector')).data.total).toBe(0);
 });
 
 test('visitors, customers and other roles upload no picture, and a text is no picture', async () => {
-  const picture = Uint8Array.from(await cameraPicture());
-  expect((await upload(undefined, picture)).status).toBe(401);
-  expect((await upload(await signedIn(shop), picture)).status).toBe(403);
-  expect((await upload(await signedIn(shop, 'auditor'), picture)).status).toBe(403);
+  const bytes = await picture();
+  expect((await upload(undefined, bytes)).status).toBe(401);
+  expect((await upload(await signedIn(shop), bytes)).status).toBe(403);
+  expect((await upload(await signedIn(shop, 'auditor'), bytes)).status).toBe(403);
   const text = new TextEncoder().encode('<script>alert(1)</script>');
-  expect(await upload(await signedIn(shop, 'owner'), text)).toMatchObject({ status: 201 });
+  expect(await upload(owner, text)).toMatchObject({ status: 201 });
+});
+
+test('a used picture is not deleted; an unused one is deleted with its files', async () => {
+  const { data } = await upload(owner, await picture());
+  const product = await makeProduct(shop.db, { image: data.file });
+  expect(await remove(data.id)).toMatchObject({ status: 201 });
+  const { uses } = (await read(`media/${data.id}`)).data;
+  expect(uses).toMatchObject([{ kind: 'products', id: product.id }]);
+  expect((await read(`media?use=products&q=%23${data.id}`)).data.pictures).toMatchObject([{ uses }]);
+  await shop.db.updateTable('product').set({ image: null }).where('id', '=', product.id).execute();
+  expect(await remove(data.id)).toMatchObject({ status: 200 });
+  expect(await listFiles()).not.toContain(data.file);
+  expect((await remove(data.id)).status).toBe(404);
+});
+
+test('a replaced picture is new in every entry and in new versions of them; orders and undo keep the old file', async () => {
+  const [before, after] = [(await upload(owner, await picture())).data, (await upload(owner, await picture())).data];
+  const { id } = await makeProduct(shop.db, { image: before.file });
+  await shop.db.insertInto('product_image').values({ product_id: id, file: before.file, sort: 1 }).execute();
+  const banner = await shop.db
+    .insertInto('banner')
+    .values({ slug: 'b', place: 1, title: '{"en":"B"}', image: before.file, source_type: 1, source: '' })
+    .returning(['id'])
+    .executeTakeFirstOrThrow();
+  const replace = (token: string) => call(`media/${before.id}/replace`, { picture_id: after.id }, { token });
+  expect(await replace(await signedIn(shop, 'translator'))).toMatchObject({ status: 403 });
+  expect(await listFiles()).toContain(before.file);
+  await shop.db
+    .insertInto('deleted_entry')
+    .values({ resource: 'brands', entry_id: 1, content: JSON.stringify({ image: before.file }), deleted_at: new Date() })
+    .execute();
+  expect(await replace(owner)).toMatchObject({ status: 200 });
+  expect((await replace(owner)).data.fields).toHaveProperty('picture_id');
+  const product = shop.db.selectFrom('product').select(['image', 'version']).where('id', '=', id);
+  expect(await product.executeTakeFirst()).toEqual({ image: after.file, version: 2 });
+  const row = shop.db.selectFrom('banner').select(['image', 'version']).where('id', '=', banner.id);
+  expect(await row.executeTakeFirst()).toEqual({ image: after.file, version: 2 });
+  expect((await read(`media/${before.id}`)).data).toMatchObject({ file: after.file, uses: [{}, {}] });
+  expect((await read(`media/${after.id}`)).status).toBe(404);
+  expect(await listFiles()).toContain(before.file);
+});
+
+test('a picture that is used is no replacement, because a product cannot have it twice', async () => {
+  const [one, other] = [(await upload(owner, await picture())).data, (await upload(owner, await picture())).data];
+  await makeProduct(shop.db, { image: other.file });
+  const refused = await call(`media/${one.id}/replace`, { picture_id: other.id }, { token: owner });
+  expect(refused.status).toBe(201);
+  expect((await call(`media/${one.id}/replace`, { picture_id: one.id }, { token: owner })).status).toBe(201);
+});
+
+test('a description is saved in the languages, and a second editor is refused', async () => {
+  const { data } = await upload(owner, await picture());
+  const save = (version: number) =>
+    call(`media/${data.id}`, { name: 'Front', alt: { en: 'From the front', ar: 'من الأمام' }, version }, { token: owner });
+  expect((await save(1)).status).toBe(200);
+  expect((await save(1)).status).toBe(409);
+  const found = await read(`media/${data.id}`);
+  expect(found.data).toMatchObject({ name: 'Front', alt: { en: 'From the front', ar: 'من الأمام' }, version: 2 });
+});
+
+test('pictures that were written without the library are registered once', async () => {
+  await makeProduct(shop.db, { image: 'from-the-demo.webp' });
+  const now = new Date('2026-11-27T09:00:00Z');
+  expect(await registerUsedPictures(shop.db, dataDir, now)).toBeGreaterThan(0);
+  expect(await registerUsedPictures(shop.db, dataDir, now)).toBe(0);
+  expect((await read('media?q=from-the-demo')).data).toMatchObject({ total: 1, pictures: [{ bytes: 0, width: null }] });
 });

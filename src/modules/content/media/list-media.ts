@@ -1,0 +1,38 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { type PictureUse, selectPictureUses } from '../../files/picture-uses.store.ts';
+import type { MediaQuery } from './media.schemas.ts';
+import { countMediaFiles, findMediaFile, type MediaFile, selectMediaFiles } from './media.store.ts';
+
+const PAGE_SIZE = 48;
+const MAX_LISTED_USES = 4;
+const MAX_USES = 200;
+
+export type UsedMediaFile = MediaFile & { uses: PictureUse[] };
+export type MediaList = { pictures: UsedMediaFile[]; total: number; perPage: number };
+
+/** A page of the library with the first uses of each picture. */
+export async function listMedia(db: Db, { page, ...filter }: MediaQuery): Promise<MediaList> {
+  const [files, total] = await Promise.all([
+    selectMediaFiles(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countMediaFiles(db, filter),
+  ]);
+  const uses = Map.groupBy(
+    await selectPictureUses(
+      db,
+      files.map(({ file }) => file),
+      MAX_LISTED_USES,
+    ),
+    ({ file }) => file,
+  );
+  return {
+    pictures: files.map((file) => Object.assign(file, { uses: uses.get(file.file) ?? [] })),
+    total,
+    perPage: PAGE_SIZE,
+  };
+}
+
+/** A picture with its uses; null for an unknown one. */
+export async function findMedia(db: Db, id: number): Promise<UsedMediaFile | null> {
+  const file = await findMediaFile(db, id);
+  return file ? Object.assign(file, { uses: await selectPictureUses(db, [file.file], MAX_USES) }) : null;
+}
