@@ -4,7 +4,12 @@ import path from 'node:path';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PictureRule, storePublicPictures, validatePictures } from '../../../platform/pictures/store-pictures.ts';
+import {
+  isUploadedPicture,
+  type PictureRule,
+  storePublicPictures,
+  validatePictures,
+} from '../../../platform/pictures/store-pictures.ts';
 import { registerPicture } from '../../content/media/register-pictures.ts';
 import type { CellValue } from '../transfer/cell-notation.ts';
 import { downloadPicture } from './files/download-picture.ts';
@@ -29,7 +34,6 @@ export type PictureSources = {
 const MAX_UNANSWERED = 3;
 
 const RULE: PictureRule = { field: 'picture', maxCount: 1, maxKb: 10_000, kinds: ['jpeg', 'png', 'webp'] };
-const UPLOADED_PICTURE = /^u[0-9a-f]{32}\.webp$/;
 
 /**
  * Finds the stored files of pictures: those of the shop, of the archive of the import, and of an allowed address. The check
@@ -49,7 +53,7 @@ export async function resolvePictures(
 }
 
 async function resolvePicture(name: string, sources: PictureSources, isCheck: boolean): Promise<CellValue> {
-  if (UPLOADED_PICTURE.test(name) && (await isStored(sources.dataDir, name))) return { value: name };
+  if (isUploadedPicture(name) && (await isStored(sources.dataDir, name))) return { value: name };
   if (/^https?:/i.test(name)) return resolveAddress(name, sources, isCheck);
   const archive = await sources.openArchive();
   if (!archive?.hasPicture(name)) return refusePicture('catalog.picture-missing');

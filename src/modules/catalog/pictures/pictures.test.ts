@@ -18,7 +18,15 @@ beforeAll(async () => {
   for (const file of FILES)
     await editor.db
       .insertInto('media_file')
-      .values({ file, name: file, bytes: 1, width: 1, height: 1, alt: JSON.stringify({ en: `Alt ${file}` }), created_at })
+      .values({
+        file,
+        name: file,
+        bytes: 1,
+        width: 1,
+        height: 1,
+        alt: JSON.stringify({ en: `Alt ${file}` }),
+        created_at,
+      })
       .execute();
 });
 afterAll(() => editor.close());

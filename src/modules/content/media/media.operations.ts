@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { rowId } from '../../../kernel/integer.schemas.ts';
-import { ok, refuse } from '../../../kernel/result.ts';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { type AuditEntry, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import { deletePublicPictures, PICTURE_REFUSALS, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
+import {
+  deletePublicPictures,
+  isUploadedPicture,
+  PICTURE_REFUSALS,
+  storePublicPictures,
+} from '../../../platform/pictures/store-pictures.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
 import { selectReferencedFiles } from '../../files/file-references.store.ts';
 import type { ReplacedUses } from '../../files/picture-uses.store.ts';
@@ -32,6 +37,9 @@ declare module '../../../platform/operations/operation.ts' {
 const { read, write } = staffAccess('texts');
 const tags = ['staff'];
 const NOT_FOUND = { 'api.not-found': 'missing' } as const;
+
+/** Number and file name; null for a request without a file. */
+type StoredMedia = { id: number | null; file: string | null };
 
 /** Kilobytes of a picture that staff upload. */
 const MAX_PICTURE_KB = 10_000;
@@ -102,7 +110,7 @@ export const uploadPictureOperation = defineCommand({
         'For staff: upload a picture to the media library. It is re-encoded without metadata; `id` and `file` are null without a file',
     },
   ],
-  async run({ deps, db, uploads, actor, now }, { name }) {
+  async run({ deps, db, uploads, actor, now }, { name }): Promise<Result<StoredMedia>> {
     const rule = { field: 'picture', maxCount: 1, maxKb: MAX_PICTURE_KB, kinds: ['jpeg', 'png', 'webp'] } as const;
     const { dataDir } = deps.config;
     const stored = await storePublicPictures(dataDir, uploads.picture ?? [], rule);
@@ -205,8 +213,12 @@ export const deleteMediaOperation = defineCommand({
   toData: () => null,
 });
 
-/** Copies in orders and deletions that can be undone keep the file; it is purged when they no longer do. */
+/**
+ * Copies in orders and deletions that can be undone keep the file; it is purged when they no longer do. Files with other
+ * names belong to the demo shop or to the owner.
+ */
 async function deleteUnreferencedFile(db: Db, dataDir: string, file: string): Promise<void> {
+  if (!isUploadedPicture(file)) return;
   const referenced = await selectReferencedFiles(db, 'files', [file]);
   if (!referenced.has(file)) await deletePublicPictures(dataDir, [file]);
 }

@@ -46,7 +46,13 @@ export function findMediaFile(db: Db, id: number): Promise<MediaFile | undefined
 
 /** Keeps other changes of the pictures, and new uses of them by products, waiting until the transaction ends. */
 export function lockMediaFiles(tx: Tx, ids: readonly number[]): Promise<MediaFile[]> {
-  return tx.selectFrom('media_file').select(COLUMNS).where('id', 'in', [...ids]).orderBy('id').forUpdate().execute();
+  return tx
+    .selectFrom('media_file')
+    .select(COLUMNS)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Pictures of the library by their file names; they cannot be deleted before the transaction ends. */
@@ -109,7 +115,13 @@ export async function insertUsedPictures(db: Db, now: Date): Promise<void> {
 }
 
 export function selectUnmeasured(db: Db, limit: number): Promise<{ id: number; file: string }[]> {
-  return db.selectFrom('media_file').select(['id', 'file']).where('bytes', 'is', null).orderBy('id').limit(limit).execute();
+  return db
+    .selectFrom('media_file')
+    .select(['id', 'file'])
+    .where('bytes', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function updateSize(db: Db, id: number, { bytes, width, height }: PictureSize): Promise<void> {

@@ -19,7 +19,10 @@ export async function registerPicture(
 /** Last part of a path, without control characters and invalid text, in the length of the form. */
 function toFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/[\p{Cc}\ufffd]/gu, '').trim().slice(0, MAX_MEDIA_NAME_LENGTH);
+  return last
+    .replace(/[\p{Cc}\ufffd]/gu, '')
+    .trim()
+    .slice(0, MAX_MEDIA_NAME_LENGTH);
 }
 
 /**

@@ -4,6 +4,7 @@ import { toLocalTime } from '../../../kernel/local-time.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { LibraryField } from '../media/library-field.tsx';
 import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './compound-controls.tsx';
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
@@ -264,7 +265,7 @@ function ReferencesField({
   );
 }
 
-/** Current picture, a file input that replaces it, and a checkbox that removes it. */
+/** Current picture, a file input and a picture of the library that replace it, and a checkbox that removes it. */
 function PictureField({
   field: { name, label, hint, isOptional, value },
   error,
@@ -286,6 +287,7 @@ function PictureField({
         hint={hint ? `${hint} ${t('pictureHint')}` : t('pictureHint')}
         error={error}
       />
+      <LibraryField name={`${name}.library`} />
       {file && isOptional && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
     </div>
   );

@@ -1,4 +1,7 @@
 import { showLoadingBar } from './loading-bar.ts';
+import { enablePictureOrder } from './picture-order.ts';
+import { enablePicturePicker } from './picture-picker.ts';
+import { enablePictureUpload } from './picture-upload.ts';
 import { refreshPart } from './refresh.ts';
 import { enableSearchDialog } from './search-dialog.ts';
 import { enableShortcuts } from './shortcuts.ts';
@@ -12,5 +15,8 @@ showLoadingBar();
 showToast();
 enableShortcuts();
 refreshPart();
+enablePictureUpload();
+enablePicturePicker();
+enablePictureOrder();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';
