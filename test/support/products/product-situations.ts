@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
@@ -105,7 +103,7 @@ async function specValue(db: Db): Promise<{ attribute_id: number; value_id: numb
 type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Endpoints of the products of the admin with a request that succeeds. */
-export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<string, EndpointCase> {
+export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCase> {
   const url = async (rest: (product: Product) => string = () => '') => {
     const product = await makeEditedProduct(getDb());
     return { url: `products/${product.id}${rest(product)}` };
@@ -213,9 +211,11 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
     'POST /admin/products/{id}/pictures': changing(
       () => '/pictures',
       async () => {
-        const file = `u${uuidv7().replaceAll('-', '')}.webp`;
-        mkdirSync(path.join(dataDir, 'files'), { recursive: true });
-        writeFileSync(path.join(dataDir, 'files', file), '');
+        const file = `${uuidv7()}.webp`;
+        await getDb()
+          .insertInto('media_file')
+          .values({ file, name: file, bytes: 1, width: 1, height: 1, created_at: new Date() })
+          .execute();
         return { files: [file] };
       },
     ),
