@@ -31,7 +31,6 @@ import { contentOperations } from './modules/content/content.operations.ts';
 import { siteFeatureOperations } from './modules/content/home/site-feature.resource.ts';
 import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
 import { mailOperations } from './modules/content/mails/mails.operations.ts';
-import { mediaOperations } from './modules/content/media/media.operations.ts';
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { textOperations } from './modules/content/texts/texts.operations.ts';
@@ -40,6 +39,7 @@ import { profileOperations } from './modules/customers/profile/profile.operation
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/devices/devices.operations.ts';
+import { mediaOperations } from './modules/files/media/media.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
 import { mailServerOperations } from './modules/mail-server/mail-server.operations.ts';

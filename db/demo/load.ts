@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { registerUsedPictures } from '../../src/modules/content/media/register-pictures.ts';
+import { registerUsedPictures } from '../../src/modules/files/media/register-pictures.ts';
 import { invalidateCatalog } from '../../src/modules/listing/index/invalidate-catalog.ts';
 import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/database/db.ts';

@@ -1,5 +1,5 @@
 -- Media library: the pictures of products, pages and settings that staff uploaded. Their uses are in the columns of
--- modules/files/picture-uses.store.ts.
+-- modules/files/picture-columns.ts.
 create table media_file (
   id         integer generated always as identity primary key,
   -- name in the public file store; a replaced picture has a new one

@@ -7,8 +7,8 @@ import { purgeProductImports } from '../modules/catalog/import/purge-imports.ts'
 import { processProductSchedules, schedulesDue } from '../modules/catalog/schedules/process-schedules.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
-import { registerUsedPictures } from '../modules/content/media/register-pictures.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
+import { registerUsedPictures } from '../modules/files/media/register-pictures.ts';
 import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
 import { hasMailServer, isMailServerUnreadable } from '../modules/mail-server/read-mail-route.ts';
 import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';

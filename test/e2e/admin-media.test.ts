@@ -81,9 +81,10 @@ for (const locale of ['en', 'ar'] as const)
     expect(await order()).toEqual([second, first]);
     await check('order');
 
-    await page.goto(adminPaths.newResourceEntry('brands'));
-    await page.locator('input[name="title.en"]').fill(`Lantern brand ${mark}`);
-    await page.locator('input[name=slug]').fill(`lantern-${mark}`);
+    await page.goto(adminPaths.newResourceEntry('social-links'));
+    await page.locator('input[name=title]').fill(`Network ${mark}`);
+    await page.locator('input[name=link]').fill('https://network.example');
+    await page.locator('input[name=slug]').fill(`network-${mark}`);
     await page.getByRole('button', { name: t('admin.media.choose') }).click();
     const dialog = page.locator('[data-picker]');
     await dialog.getByRole('searchbox').fill(`front-${mark}`);
@@ -97,7 +98,7 @@ for (const locale of ['en', 'ar'] as const)
 
     await page.goto(adminPaths.media({ q: `front-${mark}` }));
     expect(await page.locator('main li a', { hasText: `Lantern ${mark}` }).count()).toBe(1);
-    expect(await page.locator('main li a', { hasText: `Lantern brand ${mark}` }).count()).toBe(1);
+    expect(await page.locator('main li a', { hasText: `Network ${mark}` }).count()).toBe(1);
     await check('library');
     await page.getByRole('link', { name: `front-${mark}.jpg` }).click();
     await page.waitForURL(/media\/\d+/);

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** jsonb: read as a value, written as JSON text. */
@@ -101,25 +101,8 @@ export type MessageImportTable = {
   checked_at: Timestamp;
 };
 
-/** Pictures of the media library. */
-export type MediaFileTable = {
-  id: GeneratedAlways<number>;
-  /** Name in the public file store. */
-  file: string;
-  /** Name of the uploaded file. */
-  name: string;
-  /** Null: not measured yet. */
-  bytes: number | null;
-  width: number | null;
-  height: number | null;
-  alt: ColumnType<LocalizedText, string | undefined, string>;
-  version: Generated<number>;
-  created_at: Timestamp;
-};
-
 declare module '../../platform/database/db.ts' {
   interface Tables {
-    media_file: MediaFileTable;
     message_override: MessageOverrideTable;
     message_import: MessageImportTable;
     language: LanguageTable;

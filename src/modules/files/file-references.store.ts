@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 
 /**
  * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its
- * files are purged. A picture also gets its meaning for the media library in `picture-uses.store.ts`.
+ * files are purged. A picture also gets its meaning for the media library in `picture-columns.ts`.
  */
 export const FILE_COLUMNS = {
   files: [

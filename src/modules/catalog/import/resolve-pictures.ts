@@ -10,7 +10,7 @@ import {
   storePublicPictures,
   validatePictures,
 } from '../../../platform/pictures/store-pictures.ts';
-import { registerPicture } from '../../content/media/register-pictures.ts';
+import { registerPicture } from '../../files/media/register-pictures.ts';
 import type { CellValue } from '../transfer/cell-notation.ts';
 import { downloadPicture } from './files/download-picture.ts';
 import type { ZipArchive } from './files/open-zip.ts';

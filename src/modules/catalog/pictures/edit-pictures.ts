@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { findLibraryPictures } from '../../content/media/find-library-pictures.ts';
+import { findLibraryPictures } from '../../files/media/find-library-pictures.ts';
 import { incrementProductVersion, lockProduct, touchProducts } from '../editing/product.store.ts';
 import {
   deletePicture,

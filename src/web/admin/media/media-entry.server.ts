@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { type Result, refuseField } from '../../../kernel/result.ts';
-import { USE_PERMISSIONS } from '../../../modules/content/media/change-media.ts';
+import { USE_PERMISSIONS } from '../../../modules/files/media/change-media.ts';
 import {
   deleteMediaOperation,
   describeMediaOperation,
   readMediaOperation,
   replaceMediaOperation,
-} from '../../../modules/content/media/media.operations.ts';
+} from '../../../modules/files/media/media.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { staffWith } from '../../../modules/staff/staff-access.ts';
 import { readTextField } from '../../http/form-data.server.ts';

@@ -1,5 +1,5 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { PictureUse, PictureUseKind } from '../../../modules/files/picture-uses.store.ts';
+import type { PictureUse, PictureUseKind } from '../../../modules/files/picture-columns.ts';
 import { SETTING_GROUPS, type SettingGroup } from '../../../modules/settings/setting-fields.ts';
 import { listSettingFields } from '../../../modules/settings/setting-group.ts';
 import type { Translator } from '../../../platform/translator.ts';

@@ -1,13 +1,8 @@
 import { data, redirect } from 'react-router';
 import { refuseField } from '../../../kernel/result.ts';
-import type { UsedMediaFile } from '../../../modules/content/media/list-media.ts';
-import { listMediaOperation, uploadPictureOperation } from '../../../modules/content/media/media.operations.ts';
-import {
-  MEDIA_FORMATS,
-  MEDIA_USES,
-  type MediaQuery,
-  mediaQuery,
-} from '../../../modules/content/media/media.schemas.ts';
+import type { UsedMediaFile } from '../../../modules/files/media/list-media.ts';
+import { listMediaOperation, uploadPictureOperation } from '../../../modules/files/media/media.operations.ts';
+import { MEDIA_FORMATS, MEDIA_USES, type MediaQuery, mediaQuery } from '../../../modules/files/media/media.schemas.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readFormDataWithFiles, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuseField, refuseFields } from '../../../kernel/result.ts';
-import { readMediaOperation, uploadPictureOperation } from '../../../modules/content/media/media.operations.ts';
-import { MAX_MEDIA_NAME_LENGTH } from '../../../modules/content/media/media.schemas.ts';
+import { readMediaOperation, uploadPictureOperation } from '../../../modules/files/media/media.operations.ts';
+import { MAX_MEDIA_NAME_LENGTH } from '../../../modules/files/media/media.schemas.ts';
 import { readFileField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';

@@ -24,7 +24,7 @@ export function PicturesForms({ part, mayWrite, answer }: Props) {
             label={t('addPictures')}
             error={answer?.intent === 'upload' ? answer.errors.pictures : undefined}
           />
-          <form method="post" className={form.section}>
+          <form method="post" className={`${form.section} ${styles.chooser}`}>
             <LibraryField name="library" isMultiple error={answer?.errors.library} />
             <div>
               <Button name="intent" value="add-library" look="secondary">

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { type PictureUse, selectPictureUses } from '../../files/picture-uses.store.ts';
+import type { PictureUse } from '../picture-columns.ts';
+import { selectPictureUses } from '../picture-uses.store.ts';
 import type { MediaQuery } from './media.schemas.ts';
 import { countMediaFiles, findMediaFile, type MediaFile, selectMediaFiles } from './media.store.ts';
 

@@ -2,9 +2,9 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { PictureSize } from '../../../platform/pictures/measure-picture.ts';
-import { isPictureUsed, selectUsedPictures } from '../../files/picture-uses.store.ts';
-import type { MediaFileTable } from '../content.tables.ts';
+import { isPictureUsed, selectUsedPictures } from '../picture-uses.store.ts';
 import type { MediaQuery } from './media.schemas.ts';
+import type { MediaFileTable } from './media.tables.ts';
 
 export type MediaFile = Selectable<MediaFileTable>;
 
@@ -103,11 +103,13 @@ export async function deleteMediaFile(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media_file').where('id', '=', id).execute();
 }
 
-/** Adds pictures that entries use and that nobody uploaded through the library, such as those of the demo shop. */
+/** Adds pictures that entries use and that nobody uploaded through the library, with the description of a product. */
 export async function insertUsedPictures(db: Db, now: Date): Promise<void> {
   await sql`
-    insert into media_file (file, name, created_at)
-    select used.file, used.file, ${now} from (${selectUsedPictures()}) used
+    insert into media_file (file, name, alt, created_at)
+    select used.file, used.file, coalesce((
+      select shown.alt from product_image shown where shown.file = used.file and shown.alt <> '{}' order by id limit 1
+    ), '{}'), ${now} from (${selectUsedPictures()}) used
     where not exists (select from media_file known where known.file = used.file)
     order by used.file
     on conflict (file) do nothing

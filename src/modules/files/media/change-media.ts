@@ -1,13 +1,10 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import {
-  type PictureUseKind,
-  type ReplacedUses,
-  replacePicture,
-  selectPictureUses,
-} from '../../files/picture-uses.store.ts';
+import { replaceSettingText } from '../../settings/replace-setting-text.ts';
 import { hasPermission, type Permission, type StaffRole } from '../../staff/staff.rules.ts';
+import type { PictureUseKind, ReplacedUses } from '../picture-columns.ts';
+import { replacePicture, selectPictureUses } from '../picture-uses.store.ts';
 import { deleteMediaFile, lockMediaFiles, type MediaFile, updateMediaFile, updateMediaTexts } from './media.store.ts';
 
 /** Permission to change the entries of a kind, which replacing their picture requires. */
@@ -45,6 +42,7 @@ export type ReplacedMedia = { before: MediaFile; file: string; uses: ReplacedUse
 export async function replaceMedia(
   tx: Tx,
   { id, picture_id, role }: { id: number; picture_id: number; role: StaffRole },
+  now: Date,
 ): Promise<Result<ReplacedMedia>> {
   const pictures = await lockMediaFiles(tx, [id, picture_id]);
   const before = pictures.find((picture) => picture.id === id);
@@ -56,6 +54,7 @@ export async function replaceMedia(
   await deleteMediaFile(tx, other.id);
   await updateMediaFile(tx, id, other);
   const uses = await replacePicture(tx, before.file, other.file);
+  if (await replaceSettingText(tx, { before: before.file, after: other.file, now })) uses.kinds.push('settings');
   // the refusal rolls the transaction back
   if (!uses.kinds.every((kind) => hasPermission(role, USE_PERMISSIONS[kind])))
     return refuse('media.no-permission', {}, 'forbidden');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { localizedTextField } from '../../../platform/resources/field.ts';
-import { PICTURE_USE_KINDS } from '../../files/picture-uses.store.ts';
+import { PICTURE_USE_KINDS } from '../picture-columns.ts';
 
 const MAX_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 80;

@@ -10,10 +10,10 @@ import {
   storePublicPictures,
 } from '../../../platform/pictures/store-pictures.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
-import { selectReferencedFiles } from '../../files/file-references.store.ts';
-import type { ReplacedUses } from '../../files/picture-uses.store.ts';
 import { invalidateSettings } from '../../settings/read-settings.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { selectReferencedFiles } from '../file-references.store.ts';
+import type { ReplacedUses } from '../picture-columns.ts';
 import { deleteMedia, describeMedia, replaceMedia } from './change-media.ts';
 import { findMedia, listMedia, type UsedMediaFile } from './list-media.ts';
 import {
@@ -176,7 +176,7 @@ export const replaceMediaOperation = defineCommand({
   ],
   run: ({ db, deps, actor, now }, { id, picture_id }) =>
     inTransaction(db, async (tx) => {
-      const replaced = await replaceMedia(tx, { id, picture_id, role: actor.role });
+      const replaced = await replaceMedia(tx, { id, picture_id, role: actor.role }, now);
       if (replaced.ok) await deps.refreshReplacedPictures(tx, replaced.value.uses, now);
       return replaced;
     }),
