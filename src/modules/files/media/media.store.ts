@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { PictureSize } from '../../../platform/pictures/measure-picture.ts';
-import { isPictureUsed, selectUsedPictures } from '../picture-uses.store.ts';
+import { isPictureUnused, isPictureUsedBy, selectUsedPictures } from '../picture-uses.store.ts';
 import type { MediaQuery } from './media.schemas.ts';
 import type { MediaFileTable } from './media.tables.ts';
 
@@ -33,7 +33,7 @@ export async function countMediaFiles(db: Db, filter: MediaFilter): Promise<numb
 function filterMediaFiles(db: Db, { q, use, format }: MediaFilter) {
   const file = sql.ref('media_file.file');
   const conditions = [
-    use && (use === 'unused' ? sql<SqlBool>`not ${isPictureUsed(file)}` : isPictureUsed(file, use)),
+    use && (use === 'unused' ? isPictureUnused(file) : isPictureUsedBy(file, use)),
     format && sql<SqlBool>`(${file} like '%.svg') = ${format === 'vector'}`,
     q && sql<SqlBool>`(strpos(lower(name), lower(${q})) > 0 or id::text = ${q.replace(/^#/, '')})`,
   ].filter((condition) => typeof condition === 'object');
