@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './test/slow-files-first.ts';
+import { MOCKING_FILES, SYSTEM_FILES } from './test/test-files.ts';
 
 const EXCLUDED_FILES = ['**/node_modules/**', 'build/**', 'test/e2e/**'];
-/** Files that mock a module, which must not be loaded for another file before. */
-const MOCKING_FILES = [
-  'test/attacks/identity.test.ts',
-  'test/scenarios/added-provider.test.ts',
-  'test/scenarios/listing-filter-table.test.ts',
-];
+
+/** Loading all modules for each file took a quarter of the time. */
+const isolate = false;
 
 /** Tests that start and kill servers, and those that call every endpoint, take longest. */
 class UnitTestSequencer extends SlowFilesFirst {
@@ -38,10 +36,13 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['{src,test,db,bin}/**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED_FILES, ...MOCKING_FILES],
-          // loading all modules for each file took a quarter of the time
-          isolate: false,
+          exclude: [...EXCLUDED_FILES, ...MOCKING_FILES, ...SYSTEM_FILES],
+          isolate,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'system', include: SYSTEM_FILES, exclude: [...EXCLUDED_FILES, ...MOCKING_FILES], isolate },
       },
       { extends: true, test: { name: 'alone', include: MOCKING_FILES, exclude: EXCLUDED_FILES } },
     ],

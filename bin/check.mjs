@@ -8,6 +8,9 @@ import { green, PlainError, red, run, seconds } from './step.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Vitest projects that run without `--system`; the others are listed in `vitest.config.ts`. */
+const QUICK_PROJECTS = ['--project', 'shop', '--project', 'alone'];
+
 /**
  * Browser scenarios that run without `--full`: the paths that earn money, set-up and admin, and what only a browser shows,
  * such as focus, scripts, layers and weight. Tests over HTTP cover the other pages.
@@ -42,12 +45,16 @@ const steps = [
   { name: 'messages', title: 'Messages', quiet: true, work: ownCheck('messages') },
   { name: 'vocabulary', title: 'Vocabulary', quiet: true, work: ownCheck('vocabulary') },
   { name: 'sizes', title: 'File and folder sizes', quiet: true, work: ownCheck('sizes') },
-  { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
+  {
+    name: 'tests',
+    title: 'Unit, database, API and page tests',
+    work: tests('vitest.config.ts', ({ system }) => (system ? [] : QUICK_PROJECTS)),
+  },
   {
     name: 'browser',
     title: 'Browser and accessibility',
     needs: 'build',
-    work: tests('test/e2e/vitest.config.ts', SMOKE_SCENARIOS),
+    work: tests('test/e2e/vitest.config.ts', ({ full }) => (full ? [] : SMOKE_SCENARIOS)),
   },
 ];
 
@@ -75,15 +82,15 @@ async function build({ node }) {
   return { passed: 1, failed: 0, output: '' };
 }
 
-/** @param smoke files to run without `--full`; all when undefined */
-function tests(config, smoke = []) {
-  return async ({ node, env, full }) => {
+/** @param select returns the arguments of Vitest that select files, from the options `full` and `system` */
+function tests(config, select) {
+  return async ({ node, env, full, system }) => {
     const report = join(root, '.cache', `${config.replaceAll('/', '-')}.json`);
     mkdirSync(dirname(report), { recursive: true });
     rmSync(report, { force: true });
     const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters, ...(full ? [] : smoke)], {
+    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters, ...select({ full, system })], {
       cwd: root,
       env,
       show: true,
@@ -117,8 +124,9 @@ async function attempt(step, tools) {
 }
 
 function readOptions() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, full: { type: 'boolean', default: false } } });
-  return { full: values.full, chosen: chosenSteps(values.only) };
+  const flag = { type: 'boolean', default: false };
+  const { values } = parseArgs({ options: { only: { type: 'string' }, full: flag, system: flag } });
+  return { full: values.full, system: values.full || values.system, chosen: chosenSteps(values.only) };
 }
 
 function chosenSteps(only) {
@@ -168,11 +176,11 @@ async function browsers(tools) {
 }
 
 async function main() {
-  const { full, chosen } = readOptions();
+  const { full, system, chosen } = readOptions();
   await ensureInstalled(root);
   const node = shopNode(root);
   const { NODE_ENV: _, ...environment } = toolEnv(root);
-  const tools = { node, full, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
+  const tools = { node, full, system, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
   const outcomes = new Map();
   // downloads in parallel with the other steps
   const installed = chosen.some(({ name }) => name === 'browser') && browsers({ ...tools });

@@ -9,10 +9,11 @@ const CONTROL = /[^\P{Cc}\t\r\n]/u;
  * @returns dotted paths, at most one per top-level field
  */
 export function findUncleanFields(fields: unknown): string[] {
-  if (typeof fields !== 'object' || fields === null) return findUncleanPath(fields, []) ? ['body'] : [];
+  if (typeof fields !== 'object' || fields === null) return findUncleanPath(fields, 0) ? ['body'] : [];
   return Object.entries(fields).flatMap(([name, value]) => {
-    const path = isCleanText(name) ? findUncleanPath(value, [name]) : [name];
-    return path ? [path.join('.').slice(0, 100)] : [];
+    const path = isCleanText(name) ? findUncleanPath(value, 1) : [];
+    if (path === null) return [];
+    return [[name, ...(path === TOO_DEEP ? [] : path)].join('.').slice(0, 100)];
   });
 }
 
@@ -25,14 +26,19 @@ export function hasNoControlCharacter(text: string): boolean {
   return !/\p{Cc}/u.test(text);
 }
 
-function findUncleanPath(value: unknown, path: string[]): string[] | null {
-  if (typeof value === 'string') return isCleanText(value) ? null : path;
+/** Stands for a path that is too long to be named. */
+const TOO_DEEP = Symbol('too deep');
+
+/** Path from the value to its first unclean part; created only when there is one, because requests have many values. */
+function findUncleanPath(value: unknown, depth: number): string[] | typeof TOO_DEEP | null {
+  if (typeof value === 'string') return isCleanText(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
-  // too deep: report the top-level field only
-  if (path.length > MAX_NESTING_DEPTH) return path.slice(0, 1);
+  if (depth > MAX_NESTING_DEPTH) return TOO_DEEP;
   for (const [name, child] of Object.entries(value)) {
-    const found = isCleanText(name) ? findUncleanPath(child, [...path, name]) : path;
-    if (found) return found;
+    // an unclean name is not repeated in the response
+    if (!isCleanText(name)) return [];
+    const path = findUncleanPath(child, depth + 1);
+    if (path !== null) return path === TOO_DEEP ? path : [name, ...path];
   }
   return null;
 }

@@ -47,11 +47,15 @@ export class AnswerValidator {
   }
 
   #findResponses(method: string, route: string | null): Record<string, Response> | undefined {
-    const paths = Object.values(this.#document.paths);
-    // a path without an operation is refused like any other
-    if (route === null) return { default: paths[0]?.get?.responses.default ?? paths[0]?.post?.responses.default ?? {} };
+    if (route === null) return this.#findRefusals();
     const path = route.replace(/:(\w+)/g, '{$1}');
     return this.#document.paths[path]?.[method.toLowerCase()]?.responses;
+  }
+
+  /** A path without an operation is refused like any other. */
+  #findRefusals(): Record<string, Response> {
+    const [path] = Object.values(this.#document.paths);
+    return { default: path?.get?.responses.default ?? path?.post?.responses.default ?? {} };
   }
 
   #compile(schema: object): ValidateFunction {

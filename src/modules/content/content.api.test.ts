@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeCategory } from '../../../test/support/factories.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { changeSettings } from '../settings/change-settings.ts';
+import { invalidateBanners } from './banners/list-banners.ts';
 
 let shop: TestApp;
 const now = new Date('2026-11-20T10:00:00Z');
@@ -72,6 +73,7 @@ test('the top banner is the first active one', async () => {
       banner('first', { sort: 1 }),
     ])
     .execute();
+  invalidateBanners(shop.db);
   const { data } = await get('common', 'fr');
   expect(data.top_banner).toMatchObject({
     title: 'first en français',
@@ -82,13 +84,16 @@ test('the top banner is the first active one', async () => {
 });
 
 test('a product banner links to its product list, and a banner with an unsafe URL has no link', async () => {
-  const put = (source_type: number, source: string) =>
-    shop.db
+  const put = async (source_type: number, source: string) => {
+    const changed = await shop.db
       .updateTable('banner')
       .set({ source_type, source })
       .where('slug', '=', 'first')
       .returning('id')
       .executeTakeFirstOrThrow();
+    invalidateBanners(shop.db);
+    return changed;
+  };
   const { id } = await put(4, 'orvo');
   expect((await get('common')).data.top_banner).toMatchObject({ link: `/all/products?banner=${id}` });
   await put(6, 'javascript:alert(1)');
@@ -106,6 +111,7 @@ test('the popup banner has its own placement and an alternative text', async () 
     .insertInto('banner')
     .values({ ...banner('market', {}), ...pictured })
     .execute();
+  invalidateBanners(shop.db);
   const { data } = await get('common');
   expect(data.popup_banner).toMatchObject({ title: 'market', image: 'market.webp', alt: 'A watch', audience: 'all' });
   expect(data.top_banner.title).toBe('first');

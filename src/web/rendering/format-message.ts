@@ -11,6 +11,8 @@ type FormatOptions = Parameters<typeof formatCompiledMessage>[3];
 function formatMessage(
   ...[key, message, values, options]: Parameters<typeof formatCompiledMessage>
 ): ReturnType<typeof formatCompiledMessage> {
+  // most messages are plain text
+  if (typeof message === 'string') return message;
   const own = import.meta.env.SSR ? shareFormatters(options) : options;
   return formatCompiledMessage(key, message, values && localizeNumbers(message, values, options.locale), own);
 }

@@ -5,6 +5,7 @@ import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
+import { invalidateBrands } from './list-brands.ts';
 
 export const brandResource = defineResource({
   name: 'brands',
@@ -27,7 +28,10 @@ export const brandResource = defineResource({
     sort: 'sort',
   },
   applyEffects: (tx) => invalidateCatalog(tx),
-  invalidate: ({ db }) => invalidateFilterOptions(db),
+  invalidate({ db }) {
+    invalidateFilterOptions(db);
+    invalidateBrands(db);
+  },
 });
 
 export const brandOperations = defineResourceOperations(brandResource);

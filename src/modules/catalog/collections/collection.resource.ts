@@ -14,6 +14,7 @@ import { defineResourceOperations } from '../../../platform/resources/resource-o
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { invalidateHomeCollections } from '../home/read-home-collections.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
 import { type CollectionRule, findUnknownRuleList, updateRuleProducts } from './collection-rule.store.ts';
 
@@ -81,7 +82,10 @@ export const collectionResource = defineResource({
     if (after?.kind === 'rule') await updateRuleProducts(tx, { collectionIds: [id] }, now);
     await invalidateCatalog(tx);
   },
-  invalidate: ({ db }) => invalidateFilterOptions(db),
+  invalidate({ db }) {
+    invalidateFilterOptions(db);
+    invalidateHomeCollections(db);
+  },
 });
 
 /** A rule without a condition would contain every product, also those that are added by mistake. */

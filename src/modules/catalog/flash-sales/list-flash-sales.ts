@@ -1,9 +1,9 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { selectFlashSaleMembers } from '../home/home.store.ts';
-import { selectRunningSales, selectUpcomingSales } from '../listing/filter-options.store.ts';
+import { selectUpcomingSales } from '../listing/filter-options.store.ts';
 import type { ProductCard } from '../products/product-card.ts';
-import { readCardGroups } from '../products/read-card-groups.ts';
+import { readCards } from '../products/read-cards.ts';
+import { type RunningSaleRow, selectRunningSales } from './running-sale.store.ts';
 
 /** Products per sale in a list of sales. */
 const MAX_PRODUCTS_PER_SALE = 12;
@@ -21,22 +21,30 @@ export type FlashSale = {
 
 /** The running sales with their first products, the one that ends first comes first. */
 export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise<FlashSale[]> {
-  const sales = await selectRunningSales(db, now);
-  const members = await selectFlashSaleMembers(
-    db,
-    sales.map(({ id }) => id),
-    MAX_PRODUCTS_PER_SALE,
-  );
-  const cardsInGroup = await readCardGroups(db, members, locale, now);
-  return sales.map(({ id, slug, title, image, starts_at, ends_at }) => ({
+  const sales = await readRunningSales(db, now);
+  const ids = sales.flatMap(({ product_ids }) => product_ids);
+  const findCards = await readCards(db, ids, { locale, now });
+  return sales.map((sale) => toFlashSale(sale, findCards(sale.product_ids), locale));
+}
+
+export function readRunningSales(db: Db, now: Date): Promise<RunningSaleRow[]> {
+  return selectRunningSales(db, now, MAX_PRODUCTS_PER_SALE);
+}
+
+export function toFlashSale(
+  { id, slug, title, image, starts_at, ends_at }: RunningSaleRow,
+  products: ProductCard[],
+  locale: Locale,
+): FlashSale {
+  return {
     id,
     slug,
     title: pickTranslation(title, locale),
     image,
     startTime: starts_at.toISOString(),
     endTime: ends_at.toISOString(),
-    products: cardsInGroup(id),
-  }));
+    products,
+  };
 }
 
 /** An upcoming sale shows its start but not its prices. */

@@ -2,19 +2,18 @@ import { type Locale, type LocalizedText, pickTranslation } from '../../../kerne
 import type { Db } from '../../../platform/database/db.ts';
 import { HOME_PLACEMENTS } from '../../content/banners/banner-placement.rules.ts';
 import { type Banner, getBannerTarget, listBanners } from '../../content/banners/list-banners.ts';
+import { readSiteFeatures } from '../../content/home/read-site-features.ts';
+import { readSlides } from '../../content/slides/read-slides.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { formatShopText } from '../../settings/shop-text.rules.ts';
 import { NO_FILTERS, PER_PAGE } from '../catalog.input.ts';
 import type { CategoryNode } from '../categories/category-tree.ts';
 import { type BrandTile, listBrands } from '../categories/list-brands.ts';
-import { type FlashSale, listFlashSales } from '../flash-sales/list-flash-sales.ts';
+import { type FlashSale, readRunningSales, toFlashSale } from '../flash-sales/list-flash-sales.ts';
 import { type Listing, listProducts } from '../list-products.ts';
 import type { ProductCard } from '../products/product-card.ts';
-import { readCardGroups } from '../products/read-card-groups.ts';
-import { selectCollectionMembers, selectHomeCollections, selectSiteFeatures, selectSlides } from './home.store.ts';
-
-/** Products per collection. */
-const MAX_COLLECTION_PRODUCTS = 12;
+import { readCards } from '../products/read-cards.ts';
+import { readHomeCollections } from './read-home-collections.ts';
 
 /** Link target of a slide or banner: the products of its source, or a URL; null for no link. */
 export type LinkTarget = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
@@ -45,26 +44,24 @@ export type Home = {
   products: Listing;
 };
 
+const MAX_FEATURES = 12;
+
 /** Data of the home page. */
 export async function readHome(db: Db, locale: Locale, now: Date): Promise<Home> {
-  const [settings, slides, features, banners, collections, brands, flashSales, listing] = await Promise.all([
+  const [settings, slides, features, banners, collections, brands, sales, listing] = await Promise.all([
     readSettings(db),
-    selectSlides(db),
-    selectSiteFeatures(db),
+    readSlides(db),
+    readSiteFeatures(db),
     listBanners(db, HOME_PLACEMENTS, { locale, now }),
-    selectHomeCollections(db),
+    readHomeCollections(db),
     listBrands(db, locale),
-    listFlashSales(db, locale, now),
+    readRunningSales(db, now),
     listProducts(db, { filters: NO_FILTERS, page: 1, perPage: PER_PAGE }, { locale, now }),
   ]);
   if (!listing.ok) throw new Error(`listing all products was refused: ${listing.refusal.code}`);
   const { categories } = listing.value;
-  const members = await selectCollectionMembers(
-    db,
-    collections.map(({ id }) => id),
-    MAX_COLLECTION_PRODUCTS,
-  );
-  const cardsInGroup = await readCardGroups(db, members, locale, now);
+  const ids = [...sales, ...collections].flatMap(({ product_ids }) => product_ids);
+  const findCards = await readCards(db, ids, { locale, now });
   const inLocale = (text: LocalizedText) => pickTranslation(text, locale);
   return {
     slider: slides.map(({ id, title, text, action, image, image_2x, alt, source_type, source }) => ({
@@ -77,7 +74,7 @@ export async function readHome(db: Db, locale: Locale, now: Date): Promise<Home>
       alt: inLocale(alt),
       leadsTo: toLinkTarget({ sourceType: source_type, source }, categories),
     })),
-    siteFeatures: features.map(({ icon, title, text }) => ({
+    siteFeatures: features.slice(0, MAX_FEATURES).map(({ icon, title, text }) => ({
       icon,
       title: formatShopText(title, locale, settings),
       text: formatShopText(text, locale, settings),
@@ -87,19 +84,19 @@ export async function readHome(db: Db, locale: Locale, now: Date): Promise<Home>
       leadsTo: toLinkTarget({ sourceType, source }, categories),
     })),
     collections: collections
-      .map(({ id, slug, title, description }) => ({
+      .map(({ id, slug, title, description, product_ids }) => ({
         id,
         slug,
         title: inLocale(title),
         description: inLocale(description),
-        products: cardsInGroup(id),
+        products: findCards(product_ids),
       }))
       .filter(({ products }) => products.length > 0),
     featuredCategories: [...categories, ...categories.flatMap(({ children }) => children)].filter(
       ({ featured }) => featured,
     ),
     featuredBrands: brands.filter(({ featured }) => featured),
-    flashSales,
+    flashSales: sales.map((sale) => toFlashSale(sale, findCards(sale.product_ids), locale)),
     products: listing.value,
   };
 }

@@ -79,20 +79,6 @@ export function selectFlashSale(db: Db, id: number): Promise<FlashSaleRow | unde
 
 const MAX_SALES = 50;
 
-/** Running sales, the one that ends first comes first. */
-export function selectRunningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
-  return db
-    .selectFrom('flash_sale')
-    .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
-    .where('status', '=', 1)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .orderBy('ends_at')
-    .orderBy('id')
-    .limit(MAX_SALES)
-    .execute();
-}
-
 /** Sales that have not started, the next one first. */
 export function selectUpcomingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
   return db

@@ -13,6 +13,7 @@ import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { BANNER_PLACEMENT } from './banner-placement.rules.ts';
 import { checkLinkSource, linkSourceFields } from './link-source.fields.ts';
+import { invalidateBanners } from './list-banners.ts';
 
 export const bannerResource = defineResource({
   name: 'banners',
@@ -53,6 +54,7 @@ export const bannerResource = defineResource({
     const source = checkLinkSource(after);
     return source.ok ? checkPeriod(after) : source;
   },
+  invalidate: ({ db }) => invalidateBanners(db),
 });
 
 export const bannerOperations = defineResourceOperations(bannerResource);

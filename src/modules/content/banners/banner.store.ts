@@ -2,10 +2,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../content.tables.ts';
 
 const PUBLIC_STATUS = 1;
-const MAX_BANNERS = 30;
+/** Banners that are shown now or later. */
+const MAX_BANNERS = 1000;
 
-/** Banners of these placements that are active at a time, in sort order. */
-export function selectActiveBanners(db: Db, placements: readonly number[], now: Date) {
+/** Public banners in sort order per placement, among them those whose time has not come or is over. */
+export function selectPublicBanners(db: Db) {
   return db
     .selectFrom('banner')
     .select([
@@ -20,11 +21,10 @@ export function selectActiveBanners(db: Db, placements: readonly number[], now: 
       'source_type',
       'source',
       'audience',
+      'starts_at',
+      'ends_at',
     ])
     .where('status', '=', PUBLIC_STATUS)
-    .where('place', 'in', placements)
-    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
     .orderBy('place')
     .orderBy('sort')
     .orderBy('id')

@@ -3,6 +3,7 @@ import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { invalidateSiteFeatures } from './read-site-features.ts';
 
 /** Symbols that suit a selling point; ids of icons.svg. */
 const FEATURE_ICONS = [
@@ -33,6 +34,7 @@ export const siteFeatureResource = defineResource({
   },
   sections: { content: ['title', 'text', 'icon'], display: ['slug', 'sort'] },
   list: { columns: ['title', 'icon', 'sort'], search: ['title', 'text'], filters: [], sort: 'sort' },
+  invalidate: ({ db }) => invalidateSiteFeatures(db),
 });
 
 export const siteFeatureOperations = defineResourceOperations(siteFeatureResource);

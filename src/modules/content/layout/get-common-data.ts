@@ -9,7 +9,8 @@ import type { Settings } from '../../settings/settings.rules.ts';
 import { formatShopText } from '../../settings/shop-text.rules.ts';
 import { BANNER_PLACEMENT, type BannerPlacement } from '../banners/banner-placement.rules.ts';
 import { type Banner, getBannerLink, listBanners } from '../banners/list-banners.ts';
-import { selectPublicPages, selectSiteFeatures, selectSocialLinks } from '../content.store.ts';
+import { selectPublicPages, selectSocialLinks } from '../content.store.ts';
+import { readSiteFeatures } from '../home/read-site-features.ts';
 import { listLanguages } from '../languages/list-languages.ts';
 import { buildPagePaths } from '../pages/list-pages.ts';
 import { buildChatLink } from './chat-link.rules.ts';
@@ -60,7 +61,7 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
     parts.categories(db, locale),
     parts.listCategorySlugs(db),
     selectPublicPages(db),
-    selectSiteFeatures(db),
+    readSiteFeatures(db),
     selectSocialLinks(db),
     listBanners(db, [BANNER_PLACEMENT.top, BANNER_PLACEMENT.popup], { locale, now }),
     parts.listPaymentMethods?.(db) ?? [],

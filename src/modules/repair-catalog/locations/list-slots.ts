@@ -1,7 +1,7 @@
 import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RepairLocation } from './repair-locations.ts';
-import { getFirstSlotDay, getLastSlotDay, isSlotBookable, listDaySlots, type SlotMethod } from './slot.rules.ts';
+import { getFirstSlotDay, getLastSlotDay, hasNotice, listDaySlots, type SlotMethod } from './slot.rules.ts';
 import { selectBookedSlots } from './slot.store.ts';
 
 /** A day "YYYY-MM-DD" with its time slots, in the time zone of the location. */
@@ -40,7 +40,7 @@ export async function listSlots(
     days: visibleDays.map((day) => ({
       day,
       slots: listDaySlots(location, day)
-        .filter((at) => isSlotBookable(location, at, now, leadDays))
+        .filter((at) => hasNotice(at, now))
         .map((startsAt) => ({
           startsAt,
           time: toLocalTime(startsAt, location.timeZone).time,

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
+import { cached } from '../../../platform/caching/cached.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import { canReach, reaches, type Zone } from '../../shipping/shipping.rules.ts';
@@ -23,9 +24,14 @@ export type RepairLocation = SlotSchedule & {
   image: string | null;
 };
 
-/** Every repair location, in sort order. */
+/** A change is visible in every process within this time. */
+const CACHE_TTL_MS = 1000;
+
+const cachedLocations = cached(CACHE_TTL_MS, (db) => selectRepairLocations(db));
+
+/** Every repair location, in sort order, at most a second old. */
 export function listRepairLocations(db: Db): Promise<RepairLocation[]> {
-  return selectRepairLocations(db);
+  return cachedLocations.read(db);
 }
 
 /** Null for an unknown slug. */

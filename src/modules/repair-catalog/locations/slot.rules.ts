@@ -57,7 +57,7 @@ export function remainingLeadDays(
 /** Whether a slot can be booked now: it exists at the location, and is neither too soon nor too far ahead. */
 export function isSlotBookable(location: SlotSchedule, startsAt: Date, now: Date, leadDays: number): boolean {
   const { day } = toLocalTime(startsAt, location.timeZone);
-  if (startsAt.getTime() < now.getTime() + MIN_NOTICE_MINUTES * MINUTE_MS) return false;
+  if (!hasNotice(startsAt, now)) return false;
   if (day < getFirstSlotDay(location, now, leadDays) || day > getLastSlotDay(location, now)) return false;
   return listDaySlots(location, day).some((at) => at.getTime() === startsAt.getTime());
 }
@@ -66,9 +66,14 @@ export function getLastSlotDay({ timeZone }: SlotSchedule, now: Date): string {
   return addDays(toLocalTime(now, timeZone).day, MAX_DAYS_AHEAD);
 }
 
+/** Whether there is enough time before the start. */
+export function hasNotice(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= MIN_NOTICE_MINUTES * MINUTE_MS;
+}
+
 /** Whether an appointment may still be moved or cancelled. */
 export function canChangeBooking(startsAt: Date | null, now: Date): boolean {
-  return startsAt === null || startsAt.getTime() - now.getTime() >= MIN_NOTICE_MINUTES * MINUTE_MS;
+  return startsAt === null || hasNotice(startsAt, now);
 }
 
 function toMinutes(time: string): number {

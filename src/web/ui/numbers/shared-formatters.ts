@@ -17,6 +17,9 @@ export const getSharedDateFormat = remember(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
+/** Names of countries. */
+export const getSharedRegionNames = remember((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+
 function remember<O, F>(create: (locale: string, options?: O) => F): (locale: string, options?: O) => F {
   const known = new Map<string, F>();
   return (locale, options) => {

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '../../../../kernel/local-time.ts';
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../../kernel/locale.ts';
 import type { RepairLocation } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
+import { getSharedDateFormat, getSharedRegionNames, sharedFormatters } from '../../../ui/numbers/shared-formatters.ts';
 
 export type LocationHoursView = {
   slug: string;
@@ -18,20 +19,23 @@ const DAY_MS = 86_400_000;
 
 export function toLocationHoursView(place: RepairLocation, locale: Locale): LocationHoursView {
   const { street, city, state, zip, country } = place.address;
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     slug: place.slug,
     name: pickTranslation(place.name, locale),
     directions: pickTranslation(place.directions, locale),
-    address: [street, [zip, city, state].filter(Boolean).join(' '), countries.of(country) ?? country],
+    address: [
+      street,
+      [zip, city, state].filter(Boolean).join(' '),
+      getSharedRegionNames(locale).of(country) ?? country,
+    ],
     methods: place.methods,
     hours: toHoursView(place, locale),
   };
 }
 
 function toHoursView({ hours }: RepairLocation, locale: Locale): LocationHoursView['hours'] {
-  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const digits = new Intl.NumberFormat(addDigitsToTag(locale));
+  const names = getSharedDateFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const digits = sharedFormatters.getNumberFormat(addDigitsToTag(locale));
   const formatTime = (time: string) => time.replace(/\d/g, (digit) => digits.format(Number(digit)));
   const days = WEEKDAYS.map((day, nth) => ({
     name: names.format(ANY_MONDAY_MS + nth * DAY_MS),

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
+import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { buildHeadMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../../pages/blocks.tsx';
@@ -29,7 +30,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData
 
 /** Start page of repairs: search or step-by-step choice of device and fault, lowest prices, and how a repair works. */
 export default function Services({ loaderData: page }: Route.ComponentProps) {
-  const { title, repairs, advice, journey, q, found } = page;
+  const { title, repairs, advice, journey, q, found, popular, offers, promises, quoteDays, places, blocks } = page;
+  const sections = { popular, journey, offers, promises, quoteDays, places, blocks };
   const t = useTranslations('repair');
   const home = useTranslations('staticPages')('home');
   const address = useLocalePath();
@@ -48,32 +50,41 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
         <h2 id="kinds">{t('chooseDevice')}</h2>
         <DeviceTiles types={page.types} faults={found?.faults.map(({ slug }) => slug)} />
       </section>
-      {!found && <HubSections page={page} />}
+      {!found && (
+        <CachedFragment name="repair-hub" from={sections}>
+          <HubSections {...sections} />
+        </CachedFragment>
+      )}
     </div>
   );
 }
 
-/** Sections below the search and the device types. */
-function HubSections({ page }: { page: HubPage }) {
+type HubSectionsProps = Pick<
+  HubPage,
+  'popular' | 'journey' | 'offers' | 'promises' | 'quoteDays' | 'places' | 'blocks'
+>;
+
+/** Sections below the search and the device types; they depend on this data only. */
+function HubSections({ popular, journey, offers, promises, quoteDays, places, blocks }: HubSectionsProps) {
   const t = useTranslations('repair');
   return (
     <>
-      <PopularRepairs popular={page.popular} journey={page.journey} />
+      <PopularRepairs popular={popular} journey={journey} />
       <RepairProcess />
       <section aria-labelledby="faults" className={styles.section}>
         <h2 id="faults">{t('faultsTitle')}</h2>
         <div>
-          {page.offers.map((offer, place) => (
+          {offers.map((offer, place) => (
             <FaultList key={offer.slug} offer={offer} open={place === 0} />
           ))}
         </div>
       </section>
       <TrackAndCompanies />
-      <RepairGuarantees promises={page.promises} quoteDays={page.quoteDays} />
-      <RepairLocations places={page.places} />
+      <RepairGuarantees promises={promises} quoteDays={quoteDays} />
+      <RepairLocations places={places} />
       <section className={styles.text}>
         <h2>{t('goodToKnow')}</h2>
-        <Blocks blocks={page.blocks} />
+        <Blocks blocks={blocks} />
       </section>
     </>
   );
