@@ -6,13 +6,15 @@ import styles from './media.module.css';
 
 type Props = {
   name: string;
+  /** Typed numbers of a refused form. */
+  typed?: string;
   error?: string;
   /** Whether several pictures can be chosen. */
   isMultiple?: boolean;
 };
 
 /** Number of a picture in the media library; with scripts (`script/picture-picker.ts`) a button that opens a dialog. */
-export function LibraryField({ name, error, isMultiple = false }: Props) {
+export function LibraryField({ name, typed, error, isMultiple = false }: Props) {
   const t = useTranslations('admin.media');
   return (
     <div className={styles.library} data-library="" data-multiple={isMultiple ? '' : undefined}>
@@ -20,6 +22,7 @@ export function LibraryField({ name, error, isMultiple = false }: Props) {
         <TextField
           label={t(isMultiple ? 'libraryNumbers' : 'libraryNumber')}
           name={name}
+          defaultValue={typed}
           autoComplete="off"
           maxLength={400}
           error={error}

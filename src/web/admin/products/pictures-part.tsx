@@ -25,7 +25,7 @@ export function PicturesForms({ part, mayWrite, answer }: Props) {
             error={answer?.intent === 'upload' ? answer.errors.pictures : undefined}
           />
           <form method="post" className={`${form.section} ${styles.chooser}`}>
-            <LibraryField name="library" isMultiple error={answer?.errors.library} />
+            <LibraryField name="library" typed={answer?.values.library} isMultiple error={answer?.errors.library} />
             <div>
               <Button name="intent" value="add-library" look="secondary">
                 {tMedia('addChosen')}
