@@ -3,6 +3,7 @@ import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
 import { makeAttributeValue, makeCategory, makeProduct } from '../factories.ts';
+import { makeMediaFile } from '../media.ts';
 import { listImportEndpoints } from './import-situations.ts';
 
 type Product = { id: number; variants: number[]; skus: string[]; picture: number };
@@ -210,14 +211,7 @@ export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCa
     'GET /admin/products/{id}/pictures': reading('/pictures'),
     'POST /admin/products/{id}/pictures': changing(
       () => '/pictures',
-      async () => {
-        const file = `${uuidv7()}.webp`;
-        await getDb()
-          .insertInto('media_file')
-          .values({ file, name: file, bytes: 1, width: 1, height: 1, created_at: new Date() })
-          .execute();
-        return { files: [file] };
-      },
+      async () => ({ files: [(await makeMediaFile(getDb())).file] }),
     ),
     'POST /admin/products/{id}/pictures/{picture}': changing(
       ({ picture }) => `/pictures/${picture}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAttributeValue, makeProduct } from '../../../../test/support/factories.ts';
+import { makeMediaFile } from '../../../../test/support/media.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import {
   addProductPicturesOperation,
@@ -14,20 +15,7 @@ const FILES = ['1', '2', '3'].map((digit) => `u${digit.repeat(32)}.webp`);
 let editor: CatalogueEditor;
 beforeAll(async () => {
   editor = await makeCatalogueEditor();
-  const created_at = new Date('2026-11-27T08:00:00Z');
-  for (const file of FILES)
-    await editor.db
-      .insertInto('media_file')
-      .values({
-        file,
-        name: file,
-        bytes: 1,
-        width: 1,
-        height: 1,
-        alt: JSON.stringify({ en: `Alt ${file}` }),
-        created_at,
-      })
-      .execute();
+  for (const file of FILES) await makeMediaFile(editor.db, { file, alt: { en: `Alt ${file}` } });
 });
 afterAll(() => editor.close());
 
