@@ -51,7 +51,7 @@ export function defineEntryExport(resource: Resource) {
         async read({ page, perPage }) {
           const window = { limit: perPage, offset: (page - 1) * perPage };
           const period = name && { name, now };
-          return (await selectEntries(db, resource, { q, filters, period, sort, direction, ...window })).entries;
+          return selectEntries(db, resource, { q, filters, period, sort, direction, ...window });
         },
       };
     },

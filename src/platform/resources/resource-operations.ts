@@ -6,7 +6,7 @@ import { defineCommand, defineQuery } from '../operations/operation.ts';
 import { CHANGE_REFUSALS, changeEntry, createEntry, removeEntry, type SavedEntry } from './change-entry.ts';
 import { describeChange, describeRestoration } from './describe-change.ts';
 import { defineEntryExport } from './export-entries.ts';
-import { selectEntries } from './resource.store.ts';
+import { countEntries, selectEntries } from './resource.store.ts';
 import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
 import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
 import { canRestore, restoreEntry, UNDO_MINUTES } from './restore-entry.ts';
@@ -39,15 +39,11 @@ export function defineResourceOperations<const Name extends string, const One ex
     ],
     async run({ db, now }, { page, sort = resource.list.sort, period, ...query }): Promise<Result<EntryPage>> {
       const limit = ENTRIES_PER_PAGE;
-      const inPeriod = period && { name: period, now };
-      const found = await selectEntries(db, resource, {
-        ...query,
-        period: inPeriod,
-        sort,
-        limit,
-        offset: (page - 1) * limit,
-      });
-      return ok({ ...found, page, perPage: limit });
+      const { q, filters, direction } = query;
+      const filter = { q, filters, period: period && { name: period, now } };
+      const window = { sort, direction, limit, offset: (page - 1) * limit };
+      const entries = await selectEntries(db, resource, { ...filter, ...window });
+      return ok({ entries, total: await countEntries(db, resource, filter), page, perPage: limit });
     },
     data: z.object({ entries: z.array(entrySchema), total: z.int(), current_page: z.int(), per_page: z.int() }),
     toData: ({ entries, total, page, perPage }) => ({ entries, total, current_page: page, per_page: perPage }),

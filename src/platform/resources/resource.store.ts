@@ -8,13 +8,16 @@ import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
 export const PERIODS = ['upcoming', 'running', 'past'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export type EntryQuery = {
+export type EntryFilter = {
   /** Words that the text fields contain. */
   q?: string;
   /** Values by field. */
   filters: Readonly<Record<string, string | number | boolean>>;
   /** Entries of a period at a moment. */
   period?: { name: Period; now: Date };
+};
+
+export type EntryQuery = EntryFilter & {
   sort: string;
   direction: 'asc' | 'desc';
   limit: number;
@@ -33,23 +36,26 @@ function listColumnNames(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.control.kind !== 'product-list');
 }
 
-/** Selects a page of entries with the number of all matching ones. */
+/** Selects a page of entries. */
 export async function selectEntries(
   db: Db,
   resource: Resource,
   { sort, direction, limit, offset, ...query }: EntryQuery,
-): Promise<{ entries: Entry[]; total: number }> {
-  const conditions = listConditions(resource, query);
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+): Promise<Entry[]> {
   const order = direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<EntryRow>`
-    select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} ${where}
+    select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} ${listFilter(resource, query)}
     order by ${sortExpression(resource, sort)} ${order}, id ${order} limit ${limit} offset ${offset}
   `.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ${sql.table(resource.table)} ${where}
+  return rows.map((row) => toEntry(resource, row));
+}
+
+/** Number of all entries that match. */
+export async function countEntries(db: Db, resource: Resource, query: EntryFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(resource.table)} ${listFilter(resource, query)}
   `.execute(db);
-  return { entries: rows.map((row) => toEntry(resource, row)), total: counted.rows[0]?.total ?? 0 };
+  return rows[0]?.total ?? 0;
 }
 
 /** Texts by language are sorted by the default language. */
@@ -57,10 +63,12 @@ function sortExpression({ fields }: Resource, name: string): RawBuilder<unknown>
   return fields[name]?.isJson ? sql`${sql.ref(name)} ->> ${DEFAULT_LOCALE}::text` : sql.ref(name);
 }
 
-function listConditions(
-  { fields, list }: Resource,
-  { q, filters, period }: Pick<EntryQuery, 'q' | 'filters' | 'period'>,
-) {
+function listFilter(resource: Resource, query: EntryFilter): RawBuilder<unknown> {
+  const conditions = listConditions(resource, query);
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+function listConditions({ fields, list }: Resource, { q, filters, period }: EntryFilter) {
   const conditions: RawBuilder<SqlBool>[] = Object.entries(filters).map(
     ([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`,
   );

@@ -54,7 +54,7 @@ function createResourceSource(resource: Resource): AdminSearchSource[] {
       async search({ db, q, limit, locale, t }) {
         const { sort } = resource.list;
         const query = { q, filters: {}, sort, direction: 'asc', limit, offset: 0 } as const;
-        const { entries } = await selectEntries(db, named, query);
+        const entries = await selectEntries(db, named, query);
         const detail = createResourceLabels(resource, t).title;
         return entries.map((entry) => ({
           title: describeEntry(resource, entry, locale),
