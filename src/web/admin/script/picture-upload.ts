@@ -3,7 +3,8 @@ const OK = 200;
 
 /**
  * Uploads the files of an upload form one by one, as soon as they are chosen or dropped, and shows the progress of each.
- * The form is submitted with the names of the stored files when all are complete; after an error its button does it.
+ * The form is submitted with the names of the stored files when all are complete; after an error its button does it. Its
+ * button waits for the files that are still uploaded, because leaving the page would abort them.
  */
 export function enablePictureUpload(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-upload]')) enhance(form);
@@ -19,6 +20,7 @@ function enhance(form: HTMLFormElement): void {
   let queue = Promise.resolve();
   let waiting = 0;
   let failed = 0;
+  let isSubmitting = false;
   const add = (files: FileList | undefined | null) => {
     for (const file of files ?? []) {
       list.hidden = false;
@@ -32,7 +34,9 @@ function enhance(form: HTMLFormElement): void {
           failed += 1;
           status.textContent = `${file.name}: ${problem}`;
         }
-        if (waiting === 0 && failed === 0 && form.querySelector('[name=stored]')) submit(form);
+        if (waiting > 0 || (failed > 0 && !isSubmitting)) return;
+        isSubmitting = false;
+        if (form.querySelector('[name=stored]')) submit(form);
       });
     }
   };
@@ -40,6 +44,11 @@ function enhance(form: HTMLFormElement): void {
     add(input.files);
     // they must not be sent with the form again
     input.value = '';
+  });
+  form.addEventListener('submit', (event) => {
+    if (waiting === 0) return;
+    event.preventDefault();
+    isSubmitting = true;
   });
   const setDropping = (isDropping: boolean) => form.toggleAttribute('data-dropping', isDropping);
   form.addEventListener('dragover', (event) => {
