@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { purgeUnusedFiles } from '../purge-unused-files.ts';
 import { registerUsedPictures } from './register-pictures.ts';
 
 let shop: TestApp;
@@ -44,6 +45,8 @@ async function upload(token: string | undefined, bytes: Uint8Array<ArrayBuffer>,
 const picture = async () => Uint8Array.from(await cameraPicture({ width: 60, height: 40 }));
 const read = (url: string, token = owner) => call(url, undefined, { token });
 const remove = (id: number) => call(`media/${id}`, undefined, { token: owner, method: 'DELETE' });
+/** Purge of the files that are a day old. */
+const purge = () => purgeUnusedFiles(shop.db, dataDir, new Date(Date.now() + 2 * 86_400_000));
 const listFiles = () => readdir(path.join(dataDir, 'files'));
 
 test('staff who edit texts upload a picture, which is re-encoded with a thumbnail and listed with its size', async () => {
@@ -69,7 +72,7 @@ test('visitors, customers and other roles upload no picture, and a text is no pi
   expect(await upload(owner, text)).toMatchObject({ status: 201 });
 });
 
-test('a used picture is not deleted; an unused one is deleted with its files', async () => {
+test('a used picture is not deleted; an unused one is, and the purge deletes its files', async () => {
   const { data } = await upload(owner, await picture());
   const product = await makeProduct(shop.db, { image: data.file });
   expect(await remove(data.id)).toMatchObject({ status: 201 });
@@ -78,11 +81,14 @@ test('a used picture is not deleted; an unused one is deleted with its files', a
   expect((await read(`media?use=products&q=%23${data.id}`)).data.pictures).toMatchObject([{ uses }]);
   await shop.db.updateTable('product').set({ image: null }).where('id', '=', product.id).execute();
   expect(await remove(data.id)).toMatchObject({ status: 200 });
+  // pages in caches still show it
+  expect(await listFiles()).toContain(data.file);
+  await purge();
   expect(await listFiles()).not.toContain(data.file);
   expect((await remove(data.id)).status).toBe(404);
 });
 
-test('a replaced picture is new in every entry and in new versions of them; orders and undo keep the old file', async () => {
+test('a replaced picture is new in every entry and in new versions of them; a deletion with undo keeps the old file', async () => {
   const [before, after] = [(await upload(owner, await picture())).data, (await upload(owner, await picture())).data];
   const { id } = await makeProduct(shop.db, { image: before.file });
   await shop.db.insertInto('product_image').values({ product_id: id, file: before.file, sort: 1 }).execute();
@@ -111,7 +117,12 @@ test('a replaced picture is new in every entry and in new versions of them; orde
   expect(rows).toEqual([{ image: after.file, version: 2 }]);
   expect((await read(`media/${before.id}`)).data).toMatchObject({ file: after.file, uses: [{}, {}] });
   expect((await read(`media/${after.id}`)).status).toBe(404);
+  await purge();
   expect(await listFiles()).toContain(before.file);
+  await shop.db.deleteFrom('deleted_entry').execute();
+  await purge();
+  expect(await listFiles()).not.toContain(before.file);
+  expect(await listFiles()).toContain(after.file);
 });
 
 test('a picture that is used is no replacement, because a product cannot have it twice', async () => {

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { rowId } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { type AuditEntry, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import {
-  deletePublicPictures,
-  isUploadedPicture,
-  PICTURE_REFUSALS,
-  storePublicPictures,
-} from '../../../platform/pictures/store-pictures.ts';
+import { PICTURE_REFUSALS, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
 import { invalidateSettings } from '../../settings/read-settings.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
-import { selectReferencedFiles } from '../file-references.store.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
 import { deleteMedia, describeMedia, replaceMedia } from './change-media.ts';
 import { findMedia, listMedia, type UsedMediaFile } from './list-media.ts';
@@ -182,9 +176,8 @@ export const replaceMediaOperation = defineCommand({
     }),
   audit: ({ id }, { before, file }, actor) =>
     describeMediaAction(actor, 'replace', id, { before: { picture: before.file }, after: { picture: file } }),
-  async afterCommit(_input, { before, uses }, { db, config }) {
+  afterCommit(_input, { uses }, { db }) {
     if (uses.kinds.includes('settings')) invalidateSettings(db);
-    await deleteUnreferencedFile(db, config.dataDir, before.file);
   },
   data: z.null(),
   toData: () => null,
@@ -208,20 +201,9 @@ export const deleteMediaOperation = defineCommand({
   run: ({ db }, { id }) => inTransaction(db, (tx) => deleteMedia(tx, id)),
   audit: ({ id }, picture, actor) =>
     describeMediaAction(actor, 'delete', id, { before: toFacts(picture), after: { file_name: null, alt: null } }),
-  afterCommit: (_input, { file }, { db, config }) => deleteUnreferencedFile(db, config.dataDir, file),
   data: z.null(),
   toData: () => null,
 });
-
-/**
- * Copies in orders and deletions that can be undone keep the file; it is purged when they no longer do. Files with other
- * names belong to the demo shop or to the owner.
- */
-async function deleteUnreferencedFile(db: Db, dataDir: string, file: string): Promise<void> {
-  if (!isUploadedPicture(file)) return;
-  const referenced = await selectReferencedFiles(db, 'files', [file]);
-  if (!referenced.has(file)) await deletePublicPictures(dataDir, [file]);
-}
 
 type Facts = AuditEntry['before'];
 
