@@ -5,6 +5,7 @@ import { refreshReplacedPictures } from './modules/catalog/pictures/refresh-repl
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
+import { lockLibraryPictures } from './modules/files/media/lock-library-pictures.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
@@ -83,6 +84,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     },
     listWishlistIds,
     refreshReplacedPictures,
+    lockLibraryPictures,
     clickSearchResult,
     safePath: safeReturnPath,
     questionLinks: createQuestionLinks(config.siteUrl),

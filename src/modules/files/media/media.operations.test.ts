@@ -7,7 +7,10 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { purgeUnusedFiles } from '../purge-unused-files.ts';
+import { lockLibraryPictures, restoreLibraryPictures } from './lock-library-pictures.ts';
 import { registerUsedPictures } from './register-pictures.ts';
 
 let shop: TestApp;
@@ -43,6 +46,17 @@ async function upload(token: string | undefined, bytes: Uint8Array<ArrayBuffer>,
 }
 
 const picture = async () => Uint8Array.from(await cameraPicture({ width: 60, height: 40 }));
+const SLIDE = {
+  title: { en: 'Example' },
+  text: {},
+  action: {},
+  alt: {},
+  source_type: 6,
+  source: '/services',
+  slug: 'replaced',
+  sort: 1,
+  status: 1,
+};
 const read = (url: string, token = owner) => call(url, undefined, { token });
 const remove = (id: number) => call(`media/${id}`, undefined, { token: owner, method: 'DELETE' });
 /** Purge of the files that are a day old. */
@@ -123,6 +137,52 @@ test('a replaced picture is new in every entry and in new versions of them; a de
   await purge();
   expect(await listFiles()).not.toContain(before.file);
   expect(await listFiles()).toContain(after.file);
+});
+
+test('a form that was open during a replacement does not save the old name, also after a conflict', async () => {
+  const [before, after] = [(await upload(owner, await picture())).data, (await upload(owner, await picture())).data];
+  const save = (url: string, version: number, values: object) => call(url, { version, values }, { token: owner });
+  const slide = Object.assign({}, SLIDE, { image: before.file });
+  const { id } = (await call('slides', { values: slide }, { token: owner })).data;
+  const appearance = (await read('settings/appearance')).data;
+  Object.assign(appearance.values, { header_logo: before.file });
+  expect((await save('settings/appearance', appearance.version, appearance.values)).status).toBe(200);
+  expect((await readSettings(shop.db)).headerLogo).toBe(before.file);
+
+  expect((await call(`media/${before.id}/replace`, { picture_id: after.id }, { token: owner })).status).toBe(200);
+  // at once, before the cache expires
+  expect((await readSettings(shop.db)).headerLogo).toBe(after.file);
+  expect((await save(`slides/${id}`, 1, slide)).status).toBe(409);
+  const changed = await save(`slides/${id}`, 2, slide);
+  expect(changed.status).toBe(201);
+  expect(changed.data.fields).toHaveProperty('image');
+  expect((await call('slides', { values: slide }, { token: owner })).data.fields).toHaveProperty('image');
+  const { version } = (await read('settings/appearance')).data;
+  const logo = await save('settings/appearance', version, appearance.values);
+  expect(logo.data.fields).toHaveProperty('header_logo');
+  expect((await read(`slides/${id}`)).data.values.image).toBe(after.file);
+  expect((await readSettings(shop.db)).headerLogo).toBe(after.file);
+});
+
+test('a picture is not deleted while another transaction begins to use it', async () => {
+  const { data } = await upload(owner, await picture());
+  const answers: number[] = [];
+  let removal: Promise<unknown> = Promise.resolve();
+  await inTransaction(shop.db, async (tx) => {
+    expect(await lockLibraryPictures(tx, [data.file])).toEqual([]);
+    removal = remove(data.id).then(({ status }) => answers.push(status));
+    await makeProduct(tx, { image: data.file });
+  });
+  await removal;
+  expect(answers).toEqual([201]);
+});
+
+test('an import that found the file of a deleted picture adds it to the library again', async () => {
+  const { data } = await upload(owner, await picture());
+  await remove(data.id);
+  await inTransaction(shop.db, (tx) => restoreLibraryPictures(tx, [data.file, 'of-the-demo.webp'], new Date()));
+  expect((await read(`media?q=${data.file}`)).data.total).toBe(1);
+  expect((await read('media?q=of-the-demo')).data.total).toBe(0);
 });
 
 test('a picture that is used is no replacement, because a product cannot have it twice', async () => {
