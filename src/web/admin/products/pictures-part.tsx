@@ -38,7 +38,8 @@ export function PicturesForms({ part, mayWrite, answer }: Props) {
       <p role="status" className="visually-hidden" data-moved="" />
       <ol
         className={styles.pictures}
-        data-sortable={mayWrite ? '' : undefined}
+        data-sortable={mayWrite ? part.id : undefined}
+        data-labels={JSON.stringify(part.pictures.map((_, index) => t('pictureNumber', { number: index + 1 })))}
         // text of the status for each place
         data-places={JSON.stringify(
           part.pictures.map((_, index) => tMedia('moved', { place: index + 1, count: part.pictures.length })),

@@ -1,3 +1,5 @@
+const OK = 200;
+
 /** Moves pictures of a product at once, by their buttons or by dragging them; without it the buttons load the page. */
 export function enablePictureOrder(): void {
   const list = document.querySelector<HTMLElement>('[data-sortable]');
@@ -13,7 +15,7 @@ export function enablePictureOrder(): void {
     const target = { first: 0, earlier: place - 1, later: place + 1 }[button.value] ?? place;
     place < target ? items[target]?.after(item) : items[target]?.before(item);
     // the button of an end of the list disappears
-    updateButtons(list);
+    updateItems(list);
     if (button.hidden) item.querySelector<HTMLButtonElement>('button[name=to]:not([hidden])')?.focus();
     else button.focus();
     void save(list, item);
@@ -25,11 +27,16 @@ function listItems(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-picture]')];
 }
 
-function updateButtons(list: HTMLElement): void {
+/** Buttons and names of the pictures depend on their places. */
+function updateItems(list: HTMLElement): void {
   const items = listItems(list);
-  for (const [index, item] of items.entries())
+  for (const [index, item] of items.entries()) {
     for (const button of item.querySelectorAll<HTMLButtonElement>('button[name=to]'))
       button.hidden = button.value === 'later' ? index === items.length - 1 : index === 0;
+    const image = item.querySelector('img');
+    const label = readText(list.dataset.labels, index);
+    if (image && label) image.alt = label;
+  }
 }
 
 /** The picture itself is the handle; the buttons do the same for the keyboard. */
@@ -60,7 +67,7 @@ function enableDragging(list: HTMLElement, item: HTMLElement): void {
     if (!item.hasAttribute('data-dragging')) return;
     item.removeAttribute('data-dragging');
     if (event.type === 'pointercancel') list.insertBefore(item, start);
-    updateButtons(list);
+    updateItems(list);
     if (isMoved && event.type === 'pointerup') void save(list, item);
   };
   handle.addEventListener('pointerup', stop);
@@ -75,22 +82,28 @@ function findItem(list: HTMLElement, { clientX, clientY }: PointerEvent): HTMLEl
 
 let saves = Promise.resolve();
 
-/** Stores the place of a picture with the form of its buttons, one after the other, and announces it. */
+/** Stores the place of a picture, one move after the other, and announces it. */
 function save(list: HTMLElement, item: HTMLElement): Promise<void> {
   const place = listItems(list).indexOf(item);
-  const body = new URLSearchParams({ intent: 'move', picture: item.dataset.picture ?? '', to: String(place + 1) });
+  const url = `/api/v1/admin/products/${list.dataset.sortable}/pictures/${item.dataset.picture}/move`;
+  const request = {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ to: place + 1 }),
+  };
   saves = saves.then(async () => {
-    const response = await fetch(location.href, { method: 'POST', body, redirect: 'manual' }).catch(() => null);
-    // the page redirects after success; a page without it has the order that is stored
-    if (response?.type !== 'opaqueredirect') return location.reload();
-    announce(list, place);
+    const response = await fetch(url, request).catch(() => null);
+    // the page has the order that is stored, or asks to sign in again
+    if (response?.status !== OK) return location.reload();
+    const status = document.querySelector<HTMLElement>('[data-moved]');
+    if (status) status.textContent = readText(list.dataset.places, place) ?? '';
   });
   return saves;
 }
 
-function announce(list: HTMLElement, place: number): void {
-  const status = document.querySelector<HTMLElement>('[data-moved]');
-  const places: unknown = JSON.parse(list.dataset.places ?? '[]');
-  const text = Array.isArray(places) ? places[place] : undefined;
-  if (status && typeof text === 'string') status.textContent = text;
+/** A text of a JSON list. */
+function readText(json: string | undefined, index: number): string | undefined {
+  const texts: unknown = JSON.parse(json ?? '[]');
+  const text = Array.isArray(texts) ? texts[index] : undefined;
+  return typeof text === 'string' ? text : undefined;
 }
