@@ -62,12 +62,9 @@ export function isPictureUnused(file: RawBuilder<unknown>): RawBuilder<boolean> 
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Names of all pictures that entries use, as a query. */
-export function selectUsedPictures(): RawBuilder<{ file: string }> {
-  return sql`${sql.join(
-    listNames(() => true),
-    sql` union `,
-  )}`;
+/** Queries of the names of all pictures that entries use; a name can occur several times. */
+export function listUsedPictures(): RawBuilder<{ file: string }>[] {
+  return listNames(() => true);
 }
 
 /** A query of the names in each column. */

@@ -207,10 +207,16 @@ test('a description is saved in the languages, and a second editor is refused', 
   expect(found.data).toMatchObject({ name: 'Front', alt: { en: 'From the front', ar: 'من الأمام' }, version: 2 });
 });
 
-test('pictures that were written without the library are registered once', async () => {
+test('pictures that were written without the library are registered once, also more than one statement adds', async () => {
+  const { id: product_id } = await makeProduct(shop.db, { image: null });
+  await sql`
+    insert into product_image (product_id, file, sort)
+    select ${product_id}, 'many-' || n || '.webp', n from generate_series(1, 2001) n
+  `.execute(shop.db);
   await makeProduct(shop.db, { image: 'from-the-demo.webp' });
   const now = new Date('2026-11-27T09:00:00Z');
   expect(await registerUsedPictures(shop.db, dataDir, now)).toBeGreaterThan(0);
   expect(await registerUsedPictures(shop.db, dataDir, now)).toBe(0);
+  expect((await read('media?q=many-')).data.total).toBe(2001);
   expect((await read('media?q=from-the-demo')).data).toMatchObject({ total: 1, pictures: [{ bytes: 0, width: null }] });
 });

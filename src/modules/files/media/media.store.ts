@@ -1,8 +1,8 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { PictureSize } from '../../../platform/pictures/measure-picture.ts';
-import { isPictureUnused, isPictureUsedBy, selectUsedPictures } from '../picture-uses.store.ts';
+import { isPictureUnused, isPictureUsedBy, listUsedPictures } from '../picture-uses.store.ts';
 import type { MediaQuery } from './media.schemas.ts';
 import type { MediaFileTable } from './media.tables.ts';
 
@@ -103,17 +103,28 @@ export async function deleteMediaFile(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media_file').where('id', '=', id).execute();
 }
 
+/** Pictures added by one statement, which has to complete within the time limit of statements. */
+const ADDED_PICTURES = 2_000;
+
 /** Adds pictures that entries use and that nobody uploaded through the library, with the description of a product. */
 export async function insertUsedPictures(db: Db, now: Date): Promise<void> {
-  await sql`
+  for (const names of listUsedPictures()) while ((await insertSomePictures(db, names, now)) > 0);
+}
+
+async function insertSomePictures(db: Db, names: RawBuilder<{ file: string }>, now: Date): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
     insert into media_file (file, name, alt, created_at)
     select used.file, used.file, coalesce((
       select shown.alt from product_image shown where shown.file = used.file and shown.alt <> '{}' order by id limit 1
-    ), '{}'), ${now} from (${selectUsedPictures()}) used
-    where not exists (select from media_file known where known.file = used.file)
-    order by used.file
+    ), '{}'), ${now}
+    from (
+      select distinct named.file from (${names}) named
+      where not exists (select from media_file known where known.file = named.file)
+      limit ${ADDED_PICTURES}
+    ) used
     on conflict (file) do nothing
   `.execute(db);
+  return numAffectedRows;
 }
 
 export function selectUnmeasured(db: Db, limit: number): Promise<{ id: number; file: string }[]> {
