@@ -2,24 +2,11 @@ import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { replaceSettingText } from '../../settings/replace-setting-text.ts';
-import { hasPermission, type Permission, type StaffRole } from '../../staff/staff.rules.ts';
-import type { PictureUseKind, ReplacedUses } from '../picture-columns.ts';
+import { hasPermission, type StaffRole } from '../../staff/staff.rules.ts';
+import type { ReplacedUses } from '../picture-columns.ts';
 import { replacePicture, selectPictureUses } from '../picture-uses.store.ts';
 import { deleteMediaFile, lockMediaFiles, type MediaFile, updateMediaFile, updateMediaTexts } from './media.store.ts';
-
-/** Permission to change the entries of a kind, which replacing their picture requires. */
-export const USE_PERMISSIONS: Record<PictureUseKind, Permission> = {
-  products: 'catalogue.write',
-  categories: 'catalogue.write',
-  brands: 'catalogue.write',
-  collections: 'catalogue.write',
-  'flash-sales': 'marketing.write',
-  slides: 'marketing.write',
-  banners: 'marketing.write',
-  'social-links': 'texts.write',
-  repairs: 'repairs.write',
-  settings: 'settings.write',
-};
+import { getUsePermission } from './use-permissions.ts';
 
 /** Changes name and description of a picture. */
 export async function describeMedia(
@@ -56,7 +43,7 @@ export async function replaceMedia(
   const uses = await replacePicture(tx, before.file, other.file);
   if (await replaceSettingText(tx, { before: before.file, after: other.file, now })) uses.kinds.push('settings');
   // the refusal rolls the transaction back
-  if (!uses.kinds.every((kind) => hasPermission(role, USE_PERMISSIONS[kind])))
+  if (!uses.kinds.every((kind) => hasPermission(role, getUsePermission(kind))))
     return refuse('media.no-permission', {}, 'forbidden');
   return ok({ before, file: other.file, uses });
 }

@@ -164,6 +164,21 @@ test('a form that was open during a replacement does not save the old name, also
   expect((await readSettings(shop.db)).headerLogo).toBe(after.file);
 });
 
+test('staff see that entries use a picture, but not their titles without the permission to read them', async () => {
+  const { data } = await upload(owner, await picture());
+  const { id } = await makeProduct(shop.db, { image: data.file });
+  const slides = ['hidden', 'future'].map((slug) => Object.assign({}, SLIDE, { slug, image: data.file }));
+  for (const values of slides) expect((await call('slides', { values }, { token: owner })).status).toBe(200);
+  expect((await read(`media/${data.id}`)).data.uses).toHaveLength(3);
+  const translator = await signedIn(shop, 'translator');
+  const uses = [
+    { kind: 'products', id, title: expect.anything() },
+    { kind: 'slides', id: null, title: '' },
+  ];
+  expect((await read(`media/${data.id}`, translator)).data.uses).toEqual(uses);
+  expect((await read(`media?q=%23${data.id}`, translator)).data.pictures[0].uses).toEqual(uses);
+});
+
 test('a picture is not deleted while another transaction begins to use it', async () => {
   const { data } = await upload(owner, await picture());
   const answers: number[] = [];

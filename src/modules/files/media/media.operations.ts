@@ -52,7 +52,7 @@ export const listMediaOperation = defineQuery({
       summary: 'For staff: pictures of the media library, the newest first, each with the first entries that use it',
     },
   ],
-  run: async ({ db }, query) => ok(await listMedia(db, query)),
+  run: async ({ db, actor }, query) => ok(await listMedia(db, query, actor.role)),
   data: mediaListSchema,
   toData: ({ pictures, total, perPage }) => ({ pictures: pictures.map(toMediaFile), total, per_page: perPage }),
 });
@@ -71,8 +71,8 @@ export const readMediaOperation = defineQuery({
       summary: 'For staff: a picture of the media library with the entries that use it',
     },
   ],
-  async run({ db }, { id }) {
-    const picture = await findMedia(db, id);
+  async run({ db, actor }, { id }) {
+    const picture = await findMedia(db, id, actor.role);
     return picture ? ok(picture) : refuse('api.not-found', {}, 'missing');
   },
   data: mediaFileSchema,

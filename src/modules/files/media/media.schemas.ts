@@ -41,7 +41,7 @@ const localizedText = z.record(z.string(), z.string());
 
 const useSchema = z.object({
   kind: z.enum(PICTURE_USE_KINDS),
-  /** Null for a setting. */
+  /** Null for a setting, and for entries of a kind that the role may not read, which also have no title. */
   id: z.int().nullable(),
   /** For a setting its key. */
   title: z.union([z.string(), localizedText]),

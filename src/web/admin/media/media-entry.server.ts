@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { type Result, refuseField } from '../../../kernel/result.ts';
-import { USE_PERMISSIONS } from '../../../modules/files/media/change-media.ts';
 import {
   deleteMediaOperation,
   describeMediaOperation,
   readMediaOperation,
   replaceMediaOperation,
 } from '../../../modules/files/media/media.operations.ts';
+import { getUsePermission } from '../../../modules/files/media/use-permissions.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { staffWith } from '../../../modules/staff/staff-access.ts';
 import { readTextField } from '../../http/form-data.server.ts';
@@ -15,7 +15,6 @@ import { getPictureUrls } from '../../links/picture-urls.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { formAnswer } from '../form-answer.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
-
 import { type FormLanguage, listFormLanguages } from '../resources/form-view.server.ts';
 import { readTexts } from '../resources/read-parts.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
@@ -48,7 +47,7 @@ export async function loadMediaEntry(shop: ShopRequest, id: string, request: Req
     readSettings(services.db),
     mayExecute(describeMediaOperation, shop),
   ]);
-  const permissions = [...new Set(picture.uses.map(({ kind }) => USE_PERMISSIONS[kind]))];
+  const permissions = [...new Set(picture.uses.map(({ kind }) => getUsePermission(kind)))];
   const allowed = await Promise.all(permissions.map((needs) => mayExecute({ access: staffWith(needs) }, shop)));
   const facts = [
     { name: t('admin.media.number'), value: String(picture.id) },

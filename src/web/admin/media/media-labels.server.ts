@@ -18,6 +18,8 @@ export function translateUseKind(t: Translator, kind: PictureUseKind): string {
 
 export function linkUse({ t, locale }: ShopRequest, { kind, id, title }: PictureUse): MediaUseLink {
   const kindName = translateUseKind(t, kind);
+  // the role may not read it
+  if (title === '') return { kind: kindName, title, href: null };
   if (kind === 'settings') return { kind: kindName, ...linkSetting(t, String(title)) };
   const name = typeof title === 'string' ? title : pickTranslation(title, locale);
   if (kind === 'repairs' || id === null) return { kind: kindName, title: name, href: null };
