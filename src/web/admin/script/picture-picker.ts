@@ -52,12 +52,14 @@ function createPicker(dialog: HTMLDialogElement): (onChoose: (picture: Picture) 
   ];
   if (!search || !status || !grid || !more) throw new Error('the dialog of the media library is incomplete');
   let onChoose = (_picture: Picture) => {};
-  let page = 1;
+  let shown = 0;
   let timer = 0;
   let request = new AbortController();
-  const load = async () => {
+  const load = async (page: number) => {
     request.abort();
     request = new AbortController();
+    // a second click would skip a page
+    more.disabled = true;
     const { signal } = request;
     const q = search.value.trim() || undefined;
     try {
@@ -70,15 +72,18 @@ function createPicker(dialog: HTMLDialogElement): (onChoose: (picture: Picture) 
       const { pictures, total, per_page } = found.data;
       if (page === 1) grid.replaceChildren();
       grid.append(...pictures.map((picture) => createOption(dialog, picture, select)));
+      shown = page;
       more.hidden = page * per_page >= total;
       status.textContent = total === 0 ? (dialog.dataset.none ?? '') : '';
     } catch {
       if (!signal.aborted) status.textContent = dialog.dataset.failed ?? '';
+    } finally {
+      if (!signal.aborted) more.disabled = false;
     }
   };
   const reload = () => {
-    page = 1;
-    return load();
+    shown = 0;
+    return load(1);
   };
   const select = (picture: Picture) => {
     dialog.close();
@@ -86,12 +91,11 @@ function createPicker(dialog: HTMLDialogElement): (onChoose: (picture: Picture) 
   };
   search.addEventListener('input', () => {
     clearTimeout(timer);
+    // its next page would be that of the new search
+    more.disabled = true;
     timer = window.setTimeout(reload, PAUSE_MS);
   });
-  more.addEventListener('click', () => {
-    page += 1;
-    void load();
-  });
+  more.addEventListener('click', () => void load(shown + 1));
   find('[data-close]')?.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   return (chosen) => {
