@@ -19,7 +19,7 @@ import { type FormLanguage, listFormLanguages } from '../resources/form-view.ser
 import { readTexts } from '../resources/read-parts.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { formatBytes, formatPixels, linkUse, type MediaUseLink } from './media-labels.server.ts';
-import { uploadMedia } from './upload-media.server.ts';
+import { discardUploads, uploadMedia } from './upload-media.server.ts';
 
 export type MediaEntry = {
   kind: 'media';
@@ -113,5 +113,8 @@ async function replaceByUpload(shop: ShopRequest, id: string, form: FormData): P
   if (!uploaded.ok) return uploaded;
   const [picture] = uploaded.value;
   if (!picture) return refuseField('picture', 'fields.required', { type: 'picture' });
-  return runStaffCommand(replaceMediaOperation, shop, { form, params: { id }, input: { picture_id: picture.id } });
+  const input = { picture_id: picture.id };
+  const replaced = await runStaffCommand(replaceMediaOperation, shop, { form, params: { id }, input });
+  if (!replaced.ok) await discardUploads(shop, form, uploaded.value);
+  return replaced;
 }

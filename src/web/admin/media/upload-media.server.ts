@@ -1,5 +1,9 @@
 import { ok, type Result, refuseField, refuseFields } from '../../../kernel/result.ts';
-import { readMediaOperation, uploadPictureOperation } from '../../../modules/files/media/media.operations.ts';
+import {
+  deleteMediaOperation,
+  readMediaOperation,
+  uploadPictureOperation,
+} from '../../../modules/files/media/media.operations.ts';
 import { MAX_MEDIA_NAME_LENGTH } from '../../../modules/files/media/media.schemas.ts';
 import { readFileField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -35,14 +39,23 @@ export async function uploadMedia(
   return ok(uploaded);
 }
 
+/** Deletes uploads of an action that was refused, which nobody would find among the pictures of the library. */
+export async function discardUploads(
+  shop: ShopRequest,
+  form: FormData,
+  uploaded: readonly UploadedPicture[],
+): Promise<void> {
+  for (const { id } of uploaded)
+    await runStaffCommand(deleteMediaOperation, shop, { form, params: { id: String(id) } });
+}
+
 /** Pictures of the media library by the numbers in a text field: `12, 15`. Refuses at the field. */
 export async function findChosenMedia(
   shop: ShopRequest,
-  { text, field }: { text: string; field: string },
+  { text, field, most = MAX_CHOSEN_PICTURES }: { text: string; field: string; most?: number },
 ): Promise<Result<UploadedPicture[]>> {
   const numbers = text.split(/[\s,،;#]+/).filter((number) => number !== '');
-  if (numbers.length > MAX_CHOSEN_PICTURES)
-    return refuseField(field, 'pictures.too-many', { most: MAX_CHOSEN_PICTURES });
+  if (numbers.length > most) return refuseField(field, 'pictures.too-many', { most });
   const chosen: UploadedPicture[] = [];
   for (const id of numbers) {
     const found = await runQuery(readMediaOperation, shop, { params: { id } });

@@ -2,7 +2,7 @@ import { ok, type Result, refuseField, refuseFields } from '../../../kernel/resu
 import { addProductPicturesOperation } from '../../../modules/catalog/pictures/picture.operations.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { findChosenMedia, uploadMedia } from '../media/upload-media.server.ts';
+import { discardUploads, findChosenMedia, uploadMedia } from '../media/upload-media.server.ts';
 import { runStaffCommand } from '../staff-operations.server.ts';
 
 /** Stores the chosen files and appends them to the product. Refuses at the field `pictures`. */
@@ -12,7 +12,9 @@ export async function uploadProductPictures(shop: ShopRequest, id: string, form:
   // the script has uploaded these one by one
   const stored = form.getAll('stored').map(String);
   const files = [...stored, ...uploaded.value.map(({ file }) => file)];
-  return addPictures(shop, { id, form, files, field: 'pictures' });
+  const added = await addPictures(shop, { id, form, files, field: 'pictures' });
+  if (!added.ok) await discardUploads(shop, form, uploaded.value);
+  return added;
 }
 
 /** Appends pictures of the media library to the product. Refuses at the field `library`. */

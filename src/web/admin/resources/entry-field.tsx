@@ -38,7 +38,14 @@ export function EntryField({ field, values, languages, timeZone, errors, list }:
     case 'flag':
       return <FlagField field={field} error={error} />;
     case 'picture':
-      return <PictureField field={field} error={error} />;
+      return (
+        <PictureField
+          field={field}
+          error={error}
+          typed={String(values[`${name}.library`] ?? '')}
+          numberError={errors[`${name}.library`]}
+        />
+      );
     case 'reference':
       return (
         <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
@@ -269,9 +276,14 @@ function ReferencesField({
 function PictureField({
   field: { name, label, hint, isOptional, value },
   error,
+  typed,
+  numberError,
 }: {
   field: FormField;
   error: string | undefined;
+  /** Typed number of a library picture. */
+  typed: string;
+  numberError: string | undefined;
 }) {
   const t = useTranslations('admin.resources.shared');
   const file = typeof value === 'string' && value !== '' ? value : null;
@@ -287,7 +299,7 @@ function PictureField({
         hint={hint ? `${hint} ${t('pictureHint')}` : t('pictureHint')}
         error={error}
       />
-      <LibraryField name={`${name}.library`} />
+      <LibraryField name={`${name}.library`} typed={typed} error={numberError} />
       {file && isOptional && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
     </div>
   );
