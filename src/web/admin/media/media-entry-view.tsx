@@ -136,12 +136,13 @@ function Replacement({ error }: { error: string | undefined }) {
 
 function Deletion({ isUsed }: { isUsed: boolean }) {
   const t = useTranslations('admin.media');
+  const tProblems = useTranslations('problems.media');
   const tShared = useTranslations('admin.resources.shared');
   return (
     <details>
       <summary className={form.summary}>{tShared('deleteTitle')}</summary>
       <form method="post" className={form.section}>
-        <p className={styles.help}>{t(isUsed ? 'deleteUsedText' : 'deleteText')}</p>
+        <p className={styles.help}>{isUsed ? tProblems('inUse') : t('deleteText')}</p>
         <div>
           <Button name="intent" value="delete" look="danger">
             {tShared('delete')}
