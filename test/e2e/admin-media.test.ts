@@ -93,7 +93,13 @@ for (const locale of ['en', 'ar'] as const)
     await expect.poll(() => dialog.locator('li').count()).toBe(1);
     await check('picker');
     await option.click();
-    await page.locator('[data-library-chosen] bdi').waitFor();
+    const chosen = page.locator('[data-library-chosen]');
+    await chosen.getByRole('button').click();
+    expect(await chosen.textContent()).toBe('');
+    expect(await page.locator('input[name="image.library"]').inputValue()).toBe('');
+    await page.getByRole('button', { name: t('admin.media.choose') }).click();
+    await option.click();
+    await chosen.locator('bdi').waitFor();
     await press(page, t('admin.resources.shared.save'));
 
     await page.goto(adminPaths.media({ q: `front-${mark}` }));

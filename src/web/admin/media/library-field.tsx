@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './media.module.css';
@@ -16,6 +16,7 @@ type Props = {
 /** Number of a picture in the media library; with scripts (`script/picture-picker.ts`) a button that opens a dialog. */
 export function LibraryField({ name, typed, error, isMultiple = false }: Props) {
   const t = useTranslations('admin.media');
+  const tShared = useTranslations('admin.resources.shared');
   return (
     <div className={styles.library} data-library="" data-multiple={isMultiple ? '' : undefined}>
       <div data-library-number="">
@@ -40,6 +41,13 @@ export function LibraryField({ name, typed, error, isMultiple = false }: Props) 
         {t('choose')}
       </Button>
       <p className={styles.chosen} role="status" data-library-chosen="" />
+      <template>
+        <span className={styles.chosen}>
+          <img alt="" width={64} height={64} />
+          <bdi />
+          <IconButton icon="close" label={tShared('removePicture')} />
+        </span>
+      </template>
     </div>
   );
 }

@@ -5,7 +5,6 @@ type Picture = ApiData<'GET /admin/media'>['pictures'][number];
 
 /** Pause after the last keystroke before a request. */
 const PAUSE_MS = 200;
-const CHOSEN_PX = 64;
 
 /** Opens the media library in a dialog for fields with the number of a picture, which work without it. */
 export function enablePicturePicker(): void {
@@ -26,19 +25,36 @@ export function enablePicturePicker(): void {
 
 function choose(field: HTMLElement, input: HTMLInputElement, picture: Picture, dialog: HTMLElement): void {
   const isMultiple = 'multiple' in field.dataset;
-  const numbers = isMultiple ? input.value.split(/[\s,]+/).filter((number) => number !== '') : [];
+  const numbers = isMultiple ? readNumbers(input) : [];
   const id = String(picture.id);
   if (numbers.includes(id)) return;
   input.value = [...numbers, id].join(', ');
   const shown = field.querySelector<HTMLElement>('[data-library-chosen]');
   if (!shown) return;
-  const image = new Image(CHOSEN_PX, CHOSEN_PX);
-  image.src = getPictureUrls(picture.file).thumb;
-  image.alt = '';
-  const name = document.createElement('bdi');
-  name.textContent = picture.name;
-  if (isMultiple) shown.append(image, name);
-  else shown.replaceChildren(dialog.dataset.chosen ?? '', image, name);
+  const item = createChosen(field, picture, () => {
+    const others = readNumbers(input).filter((number) => number !== id);
+    input.value = others.join(', ');
+    item.remove();
+    if (others.length === 0) shown.replaceChildren();
+    field.querySelector<HTMLElement>('[data-library-open]')?.focus();
+  });
+  if (isMultiple) shown.append(item);
+  else shown.replaceChildren(dialog.dataset.chosen ?? '', item);
+}
+
+function readNumbers(input: HTMLInputElement): string[] {
+  return input.value.split(/[\s,]+/).filter((number) => number !== '');
+}
+
+function createChosen(field: HTMLElement, picture: Picture, remove: () => void): HTMLElement {
+  const item = field.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+  if (!(item instanceof HTMLElement)) throw new Error('the field has no template of a chosen picture');
+  const [image, name, button] = [item.querySelector('img'), item.querySelector('bdi'), item.querySelector('button')];
+  if (image) image.src = getPictureUrls(picture.file).thumb;
+  if (name) name.textContent = picture.name;
+  button?.setAttribute('aria-label', `${button.getAttribute('aria-label')}: ${picture.name}`);
+  button?.addEventListener('click', remove);
+  return item;
 }
 
 /** @returns a function that opens the dialog and calls back with the chosen picture */
