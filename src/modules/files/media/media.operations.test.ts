@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
-import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { createStaffApi, freshOrder, signedIn } from '../../../../test/support/staff-client.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { purgeUnusedFiles } from '../purge-unused-files.ts';
@@ -102,7 +102,7 @@ test('a used picture is not deleted; an unused one is, and the purge deletes its
   expect((await remove(data.id)).status).toBe(404);
 });
 
-test('a replaced picture is new in every entry and in new versions of them; a deletion with undo keeps the old file', async () => {
+test('a replaced picture is new in every entry and in new versions of them; undo and orders keep the old file', async () => {
   const [before, after] = [(await upload(owner, await picture())).data, (await upload(owner, await picture())).data];
   const { id } = await makeProduct(shop.db, { image: before.file });
   await shop.db.insertInto('product_image').values({ product_id: id, file: before.file, sort: 1 }).execute();
@@ -133,7 +133,12 @@ test('a replaced picture is new in every entry and in new versions of them; a de
   expect((await read(`media/${after.id}`)).status).toBe(404);
   await purge();
   expect(await listFiles()).toContain(before.file);
+  await freshOrder(shop);
+  await shop.db.updateTable('order_line').set({ image: before.file }).execute();
   await shop.db.deleteFrom('deleted_entry').execute();
+  await purge();
+  expect(await listFiles()).toContain(before.file);
+  await shop.db.updateTable('order_line').set({ image: null }).execute();
   await purge();
   expect(await listFiles()).not.toContain(before.file);
   expect(await listFiles()).toContain(after.file);

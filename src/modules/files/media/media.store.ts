@@ -66,7 +66,7 @@ export function selectMediaFilesByName(tx: Tx, files: readonly string[]) {
     .execute();
 }
 
-type NewMediaFile = Pick<MediaFile, 'file' | 'name' | 'created_at'> & PictureSize;
+type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version'>;
 
 /** A file that is in the library already keeps its name. */
 export async function insertMediaFile(db: Db, values: NewMediaFile): Promise<number | undefined> {
