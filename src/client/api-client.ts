@@ -99,7 +99,11 @@ async function send<Data>(path: string, request: SentRequest, { language }: Requ
   if (language) headers.language = language;
   const response = await fetch(API_ROOT + path, { ...request, headers });
   const body = await response.json();
-  if (response.status !== 200) return { ok: false, status: response.status, sentences: body.data.form ?? [] };
+  if (response.status !== 200) {
+    // a proxy may answer with a message only
+    const { form = [body.message] } = body.data;
+    return { ok: false, status: response.status, sentences: form };
+  }
   const accepted: { data: Data } = body;
   return { ok: true, data: accepted.data };
 }
