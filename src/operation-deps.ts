@@ -1,9 +1,11 @@
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories, listCategorySlugs } from './modules/catalog/categories/list-categories.ts';
+import { refreshReplacedPictures } from './modules/catalog/pictures/refresh-replaced-pictures.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
+import { lockLibraryPictures } from './modules/files/media/lock-library-pictures.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
@@ -84,6 +86,8 @@ export function createOperationDeps(services: Services): OperationDeps {
       socialLogins: (settings) => getEnabledProviders(settings, socialKeys.current),
     },
     listWishlistIds,
+    refreshReplacedPictures,
+    lockLibraryPictures,
     clickSearchResult,
     safePath: safeReturnPath,
     questionLinks: createQuestionLinks(config.siteUrl),

@@ -32,7 +32,6 @@ import { siteFeatureOperations } from './modules/content/home/site-feature.resou
 import { languageOperations } from './modules/content/languages/language.operations.ts';
 import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
 import { mailOperations } from './modules/content/mails/mails.operations.ts';
-import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { textOperations } from './modules/content/texts/texts.operations.ts';
@@ -43,6 +42,7 @@ import { profileOperations } from './modules/customers/profile/profile.operation
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/devices/devices.operations.ts';
+import { mediaOperations } from './modules/files/media/media.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
 import { mailServerOperations } from './modules/mail-server/mail-server.operations.ts';
@@ -186,7 +186,7 @@ export const operationModules = {
   translations: translationOperations,
   'translation-imports': translationImportOperations,
   mails: mailOperations,
-  media: [uploadPictureOperation],
+  media: mediaOperations,
   settings: settingOperations,
   'payment-connections': connectionOperations,
   'payment-provider-keys': providerKeysOperations,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { listMediaEndpoints } from './support/admin/media-endpoints.ts';
 import { listOrderEndpoints } from './support/admin/order-endpoints.ts';
 import { listResourceEndpoints } from './support/admin/resource-endpoints.ts';
 import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
@@ -203,7 +204,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
     ask: async () => ({ url: 'newsletter' }),
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
-  ...listProductEndpoints(() => shop.db, dataDir),
+  ...listProductEndpoints(() => shop.db),
   ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
   ...Object.fromEntries(
     RESOURCE_EXAMPLES.flatMap((example) =>
@@ -219,6 +220,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   ...Object.fromEntries(
     listTranslationEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
   ),
+  ...listMediaEndpoints(() => shop.db),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };

@@ -31,6 +31,7 @@ const NOT_PERSONAL: Record<string, string> = {
   product_import: 'a file with products, and the name of a staff member, as in the audit log',
   product_import_problem: 'a problem of a file with products',
   imported_picture: 'a picture of a product',
+  media_file: 'a picture of the shop that staff uploaded',
   encrypted_secret: 'the name of a service of the shop, and that of a staff member, as in the audit log',
   'stock_movement.staff_name': 'the name of a staff member, as in the audit log',
   'order_shipment.seller_name': 'the name of a store',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { registerUsedPictures } from '../../src/modules/files/media/register-pictures.ts';
 import { invalidateCatalog } from '../../src/modules/listing/index/invalidate-catalog.ts';
 import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/database/db.ts';
@@ -79,6 +80,7 @@ export async function loadDemo(
     await refreshSaleDates(tx, shop, now);
     return { changed };
   });
+  if (loaded.changed && filesDir) await registerUsedPictures(db, path.dirname(filesDir), now);
   if (loaded.changed) await refreshSearch(db);
   return loaded;
 }

@@ -8,6 +8,7 @@ import { processProductSchedules, schedulesDue } from '../modules/catalog/schedu
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
+import { registerUsedPictures } from '../modules/files/media/register-pictures.ts';
 import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
 import { hasMailServer, isMailServerUnreadable } from '../modules/mail-server/read-mail-route.ts';
 import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';
@@ -218,6 +219,12 @@ export function createJobs(
       name: 'send-review-invites',
       schedule: { cron: EVERY_MORNING },
       run: (now) => sendReviewInvites(db, createReviewLinks(config.siteUrl), now),
+    },
+    // uploads are registered at once, other pictures within the hour
+    {
+      name: 'register-used-pictures',
+      schedule: { cron: EVERY_HOUR },
+      run: (now) => registerUsedPictures(db, config.dataDir, now),
     },
     {
       name: 'purge-unused-files',

@@ -53,7 +53,7 @@ for (const locale of ['en', 'ar'] as const)
     await page.goto(adminPaths.product(id, { part: 'pictures' }));
     const buffer = await cameraPicture();
     await page.locator('input[type=file]').setInputFiles([{ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer }]);
-    await press(page, t('admin.products.upload'));
+    await press(page, t('admin.media.upload'));
     await saved();
     expect(await page.locator('main img').count()).toBe(1);
     await check('pictures');

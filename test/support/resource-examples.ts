@@ -91,7 +91,12 @@ export const RESOURCE_EXAMPLES: [
   writers: readonly StaffRole[],
   values: object | ((db: Db, unique: string) => object | Promise<object>),
 ][] = [
-  ['brands', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, description: {}, featured: false, ...display }],
+  [
+    'brands',
+    READERS_OF_CATALOGUE,
+    WRITERS_OF_CATALOGUE,
+    { title, description: {}, image: null, featured: false, ...display },
+  ],
   [
     'categories',
     READERS_OF_CATALOGUE,

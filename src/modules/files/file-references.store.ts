@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 
 /**
  * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its
- * files are purged.
+ * files are purged. A picture also gets its meaning for the media library in `picture-columns.ts`.
  */
 export const FILE_COLUMNS = {
   files: [
@@ -16,6 +16,7 @@ export const FILE_COLUMNS = {
     'device_model.image',
     'device_type.image',
     'flash_sale.image',
+    'media_file.file',
     'order_line.image',
     'product.image',
     'product_image.file',

@@ -9,6 +9,7 @@ import {
   type OperationTypes,
   type Schema,
 } from '../../platform/operations/operation.ts';
+import { CHANGED_PICTURE_REFUSALS, checkPictures } from '../../platform/resources/check-pictures.ts';
 import { describeChange } from '../../platform/resources/describe-change.ts';
 import { createValuesSchema } from '../../platform/resources/resource-input.ts';
 import { listMethodSettings } from '../payments/payment-methods.ts';
@@ -78,6 +79,7 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
       values: createValuesSchema({ fields: listSettingFields(group) }),
     }),
     refusals: {
+      ...CHANGED_PICTURE_REFUSALS,
       'resources.changed': 'conflict',
       'settings.contrast': 'refused',
       'settings.currency-decimals': 'refused',
@@ -103,6 +105,13 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
           social: deps.socialKeys.current,
         });
         if (Object.keys(problems).length > 0) return refuseFields(problems);
+        const saved = await readSettingGroup(tx, group);
+        // another version is refused by `saveSettingGroup`
+        if (saved.version === version) {
+          const pictures = { before: saved.values, after: values };
+          const checked = await checkPictures(tx, listSettingFields(group), pictures, deps.lockLibraryPictures);
+          if (!checked.ok) return checked;
+        }
         return saveSettingGroup(tx, group, { version, values }, now);
       });
     },

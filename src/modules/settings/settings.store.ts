@@ -40,3 +40,12 @@ export async function upsertSetting(db: Db, key: string, value: unknown, now: Da
     )
     .execute();
 }
+
+/** Makes settings with a text have another one. @returns the number of changed settings */
+export async function updateTextSettings(tx: Tx, before: string, after: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update setting set value = to_jsonb(${after}::text), version = version + 1, updated_at = ${now}
+    where value #>> '{}' = ${before}
+  `.execute(tx);
+  return Number(numAffectedRows);
+}

@@ -67,6 +67,7 @@ export const AUDIT_SUBJECTS = [
   'sign-in-provider',
   'mail-server',
   'ticket',
+  'media',
   ...AUDITED_RESOURCES,
 ] as const;
 

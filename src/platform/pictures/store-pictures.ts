@@ -57,6 +57,11 @@ export async function storePublicPictures(
   return stored.ok ? ok(names) : stored;
 }
 
+/** Whether a name is that of an upload; pictures of the demo shop and files of the owner have other names. */
+export function isUploadedPicture(name: string): boolean {
+  return /^u[0-9a-f]{32}\.webp$/.test(name);
+}
+
 /** Deletes pictures of the public file store; browsers and CDNs can still have them cached. */
 export async function deletePublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
   for (const name of names)

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { inTransaction } from '../database/db.ts';
 import { defineCommand, defineQuery } from '../operations/operation.ts';
 import { CHANGE_REFUSALS, changeEntry, createEntry, removeEntry, type SavedEntry } from './change-entry.ts';
+import { CHANGED_PICTURE_REFUSALS, checkPictures, hasPictures } from './check-pictures.ts';
 import { describeChange, describeRestoration } from './describe-change.ts';
 import { defineEntryExport } from './export-entries.ts';
 import { countEntries, selectEntries } from './resource.store.ts';
@@ -73,7 +74,7 @@ export function defineResourceOperations<const Name extends string, const One ex
     ...changing,
     name: `${name}.create-entry`,
     input: z.strictObject({ values: valuesSchema }),
-    refusals: { ...refusals, 'resources.taken': 'refused' },
+    refusals: { ...refusals, ...CHANGED_PICTURE_REFUSALS, 'resources.taken': 'refused' },
     routes: [
       {
         method: 'POST',
@@ -82,8 +83,12 @@ export function defineResourceOperations<const Name extends string, const One ex
         summary: `For staff: create an entry of ${name}`,
       },
     ],
-    run: ({ db, now }, { values }): Promise<Result<SavedEntry>> =>
-      inTransaction(db, (tx) => createEntry(tx, resource, values, now)),
+    run: ({ db, deps, now }, { values }): Promise<Result<SavedEntry>> =>
+      inTransaction(db, async (tx) => {
+        const pictures = { before: null, after: values };
+        const checked = await checkPictures(tx, resource.fields, pictures, deps.lockLibraryPictures);
+        return checked.ok ? createEntry(tx, resource, values, now) : checked;
+      }),
     audit: (_, { change }, actor) => describeChange(resource, change, actor),
     afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
     data: entrySchema,
@@ -95,7 +100,7 @@ export function defineResourceOperations<const Name extends string, const One ex
     name: `${name}.update-entry`,
     params: entryParams,
     input: z.strictObject({ version: rowVersion, values: valuesSchema }),
-    refusals: { ...refusals, ...CHANGE_REFUSALS },
+    refusals: { ...refusals, ...CHANGE_REFUSALS, ...CHANGED_PICTURE_REFUSALS },
     routes: [
       {
         method: 'POST',
@@ -104,8 +109,17 @@ export function defineResourceOperations<const Name extends string, const One ex
         summary: `For staff: change an entry of ${name}; refused when it was changed after the version was read`,
       },
     ],
-    run: ({ db, now }, { id, version, values }): Promise<Result<SavedEntry>> =>
-      inTransaction(db, (tx) => changeEntry(tx, resource, { id, version, values }, now)),
+    run: ({ db, deps, now }, { id, version, values }): Promise<Result<SavedEntry>> =>
+      inTransaction(db, async (tx) => {
+        const saved = hasPictures(resource.fields) ? await getStorage(resource).select(tx, id) : undefined;
+        // another version is refused by `changeEntry`
+        if (saved?.version === version) {
+          const pictures = { before: saved.values, after: values };
+          const checked = await checkPictures(tx, resource.fields, pictures, deps.lockLibraryPictures);
+          if (!checked.ok) return checked;
+        }
+        return changeEntry(tx, resource, { id, version, values }, now);
+      }),
     audit: (_, { change }, actor) => describeChange(resource, change, actor),
     afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
     data: entrySchema,

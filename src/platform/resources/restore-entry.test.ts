@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const VALUES = { title: { en: 'Kestrel' }, description: {}, featured: false, sort: 1, status: 1 };
+const VALUES = { title: { en: 'Kestrel' }, description: {}, image: null, featured: false, sort: 1, status: 1 };
 
 async function createBrand(slug: string): Promise<number> {
   return (await call('brands', { values: { ...VALUES, slug } }, { token })).data.id;

@@ -85,6 +85,9 @@ export const adminPaths = {
   /** HTML of a mail with example data, of the JSON API. */
   mailPreview: (mail: string, locale: string) =>
     withQuery(joinPath('api', 'v1', 'admin', 'mails', mail, 'preview'), { locale }),
+  /** Media library, or one of its pictures. */
+  media: (query: AdminQuery = {}) => withQuery('/admin/media', query),
+  mediaFile: (id: number, query: { saved?: 1 } = {}) => withQuery(joinPath('admin', 'media', String(id)), query),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),
   newResourceEntry: (name: string, query: Record<string, string> = {}) =>
     withQuery(joinPath('admin', name, 'new'), query),

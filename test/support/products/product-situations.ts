@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
 import { makeAttributeValue, makeCategory, makeProduct } from '../factories.ts';
+import { makeMediaFile } from '../media.ts';
 import { listImportEndpoints } from './import-situations.ts';
 
 type Product = { id: number; variants: number[]; skus: string[]; picture: number };
@@ -105,7 +104,7 @@ async function specValue(db: Db): Promise<{ attribute_id: number; value_id: numb
 type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Endpoints of the products of the admin with a request that succeeds. */
-export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<string, EndpointCase> {
+export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCase> {
   const url = async (rest: (product: Product) => string = () => '') => {
     const product = await makeEditedProduct(getDb());
     return { url: `products/${product.id}${rest(product)}` };
@@ -220,12 +219,7 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
     'GET /admin/products/{id}/pictures': reading('/pictures'),
     'POST /admin/products/{id}/pictures': changing(
       () => '/pictures',
-      async () => {
-        const file = `u${uuidv7().replaceAll('-', '')}.webp`;
-        mkdirSync(path.join(dataDir, 'files'), { recursive: true });
-        writeFileSync(path.join(dataDir, 'files', file), '');
-        return { files: [file] };
-      },
+      async () => ({ files: [(await makeMediaFile(getDb())).file] }),
     ),
     'POST /admin/products/{id}/pictures/{picture}': changing(
       ({ picture }) => `/pictures/${picture}`,

@@ -26,6 +26,7 @@ const values = {
   title: { en: 'Zephyr', fr: 'Zéphyr', ar: '' },
   slug: 'zephyr',
   description: {},
+  image: null,
   featured: true,
   sort: 5,
   status: 1,

@@ -1,4 +1,10 @@
-import { choiceField, flagField, integerField, localizedTextField } from '../../../platform/resources/field.ts';
+import {
+  choiceField,
+  flagField,
+  integerField,
+  localizedTextField,
+  pictureField,
+} from '../../../platform/resources/field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
@@ -16,11 +22,12 @@ export const brandResource = defineResource({
     title: localizedTextField({ maxLength: 80 }),
     slug: slugField(),
     description: localizedTextField({ maxLength: 2000, isMultiline: true, isOptional: true }),
+    image: pictureField(),
     featured: flagField(),
     sort: integerField({ min: 0, max: 100_000, initial: 0 }),
     status: choiceField({ values: [1, 2], initial: 1 }),
   },
-  sections: { content: ['title', 'description'], address: ['slug'], display: ['status', 'featured', 'sort'] },
+  sections: { content: ['title', 'description', 'image'], address: ['slug'], display: ['status', 'featured', 'sort'] },
   list: {
     columns: ['title', 'slug', 'featured', 'status', 'sort'],
     search: ['title', 'slug'],

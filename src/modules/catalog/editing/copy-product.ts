@@ -1,5 +1,7 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { lockLibraryPictures } from '../../files/media/lock-library-pictures.ts';
+import { selectPictures } from '../pictures/picture.store.ts';
 import { findTakenSkus } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { copyProductRow, copyProductRows, selectSkus } from './copy-product.store.ts';
@@ -10,6 +12,11 @@ const MAX_COPIES = 50;
 
 /** Copies a product with texts, pictures, specifications, tags and variants. The copy is hidden and has no stock. */
 export async function copyProduct(tx: Tx, id: number, now: Date): Promise<Result<{ id: number; slug: string }>> {
+  // a replacement of a picture locks it before the products, and does not find the copy
+  await lockLibraryPictures(
+    tx,
+    (await selectPictures(tx, id)).map(({ file }) => file),
+  );
   const product = await lockProduct(tx, id);
   if (!product) return refuse('api.not-found', {}, 'missing');
   const slug = await findFreeSlug(tx, product.slug);

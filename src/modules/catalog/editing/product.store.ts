@@ -114,6 +114,11 @@ export async function hasVisibleVariant(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** As {@link incrementProductVersion}, of several products. */
+export async function incrementProductVersions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update product set version = version + 1 where id = any(${ids}::int[])`.execute(tx);
+}
+
 /** Increases the version, so that an editor with an older one is refused. */
 export async function incrementProductVersion(tx: Tx, id: number): Promise<number> {
   const { version } = await tx

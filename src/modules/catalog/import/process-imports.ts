@@ -165,6 +165,7 @@ async function createContext(
     transfer: { references, currency, locales },
     pictures: {
       db,
+      clock,
       dataDir,
       hosts: pictureHosts,
       openArchive,

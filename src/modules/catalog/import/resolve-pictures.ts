@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PictureRule, storePublicPictures, validatePictures } from '../../../platform/pictures/store-pictures.ts';
+import {
+  isUploadedPicture,
+  type PictureRule,
+  storePublicPictures,
+  validatePictures,
+} from '../../../platform/pictures/store-pictures.ts';
+import { registerPicture } from '../../files/media/register-pictures.ts';
 import type { CellValue } from '../transfer/cell-notation.ts';
 import { downloadPicture } from './files/download-picture.ts';
 import type { ZipArchive } from './files/open-zip.ts';
@@ -11,6 +18,7 @@ import { findImportedPicture, saveImportedPicture, selectKnownPictures } from '.
 
 export type PictureSources = {
   db: Db;
+  clock: Clock;
   dataDir: string;
   /** Hosts from which pictures are downloaded. */
   hosts: readonly string[];
@@ -26,7 +34,6 @@ export type PictureSources = {
 const MAX_UNANSWERED = 3;
 
 const RULE: PictureRule = { field: 'picture', maxCount: 1, maxKb: 10_000, kinds: ['jpeg', 'png', 'webp'] };
-const UPLOADED_PICTURE = /^u[0-9a-f]{32}\.webp$/;
 
 /**
  * Finds the stored files of pictures: those of the shop, of the archive of the import, and of an allowed address. The check
@@ -46,13 +53,13 @@ export async function resolvePictures(
 }
 
 async function resolvePicture(name: string, sources: PictureSources, isCheck: boolean): Promise<CellValue> {
-  if (UPLOADED_PICTURE.test(name) && (await isStored(sources.dataDir, name))) return { value: name };
+  if (isUploadedPicture(name) && (await isStored(sources.dataDir, name))) return { value: name };
   if (/^https?:/i.test(name)) return resolveAddress(name, sources, isCheck);
   const archive = await sources.openArchive();
   if (!archive?.hasPicture(name)) return refusePicture('catalog.picture-missing');
   const bytes = archive.readPicture(name);
   if (!bytes) return refusePicture('pictures.unreadable');
-  return storePicture(bytes, hash(bytes), sources, isCheck);
+  return storePicture({ bytes, name }, hash(bytes), sources, isCheck);
 }
 
 async function resolveAddress(address: string, sources: PictureSources, isCheck: boolean): Promise<CellValue> {
@@ -69,12 +76,22 @@ async function resolveAddress(address: string, sources: PictureSources, isCheck:
   const bytes = await downloadPicture(url);
   sources.unanswered.set(url.host, bytes === 'unreachable' ? unanswered + 1 : 0);
   return bytes !== null && bytes !== 'unreachable'
-    ? storePicture(bytes, key, sources, isCheck)
+    ? storePicture({ bytes, name: decodeFileName(url) }, key, sources, isCheck)
     : refusePicture('catalog.picture-missing');
 }
 
+/** Last part of the path; as written if it is not valid UTF-8. */
+function decodeFileName({ pathname }: URL): string {
+  const name = path.posix.basename(pathname);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 async function storePicture(
-  bytes: Uint8Array,
+  { bytes, name }: { bytes: Uint8Array; name: string },
   key: string,
   sources: PictureSources,
   isCheck: boolean,
@@ -86,8 +103,10 @@ async function storePicture(
   if (isCheck) return { value: key };
   const saved: Result<string[]> = await storePublicPictures(sources.dataDir, [bytes], RULE);
   if (saved.ok) {
-    await saveImportedPicture(sources.db, key, saved.value[0] ?? '');
-    return { value: saved.value[0] };
+    const [file = ''] = saved.value;
+    await saveImportedPicture(sources.db, key, file);
+    await registerPicture(sources.db, { dataDir: sources.dataDir, file, name, now: sources.clock() });
+    return { value: file };
   }
   const { code, facts, kind } = saved.refusal;
   // the decoder is busy or the disk is full: the block is tried again later

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/support/buying.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { makeMediaFile } from '../../../../test/support/media.ts';
 import { check, importFile, readState, runUntilIdle } from '../../../../test/support/products/import-files.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { selectReferencedFiles } from '../../files/file-references.store.ts';
@@ -46,6 +47,7 @@ test('products keep the pictures that staff added since the import', async () =>
   const known = await makeProduct(db, { slug: 'known', variants: [{ sku: 'KNOWN' }] });
   const { id } = await importFile(db, `${NEW_PRODUCT}\nknown,KNOWN,Known,,,5.00`);
   const made = await findProductId('made');
+  await makeMediaFile(db, { file: ADDED });
   for (const productId of [made, known.id])
     await inTransaction(db, (tx) => addPictures(tx, productId, [ADDED], new Date()));
   expect(await undo(id)).toMatchObject({ status: 'undone', restored: 0, skipped: 2 });

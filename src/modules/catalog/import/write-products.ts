@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
+import { restoreLibraryPictures } from '../../files/media/lock-library-pictures.ts';
 import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { productTextFields } from '../editing/product.fields.ts';
@@ -56,7 +57,7 @@ export async function writeProducts(
     before,
     after,
   }));
-  await writeParts(tx, changes);
+  await writeParts(tx, changes, now);
   const movements = await writeVariants(tx, changes);
   await insertImportMovements(tx, [...movements.values()].flat(), { note, staffName, now });
   for (const { before, after } of changes)
@@ -81,7 +82,7 @@ export async function writeProducts(
 type Change = ProductWrite & { id: number };
 
 /** Writes the parts that differ. */
-async function writeParts(tx: Tx, changes: readonly Change[]): Promise<void> {
+async function writeParts(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
   const select = <T>(read: (data: ProductData) => T) =>
     changes.flatMap(({ id, before, after }) => {
       const values = read(after);
@@ -99,10 +100,10 @@ async function writeParts(tx: Tx, changes: readonly Change[]): Promise<void> {
     tx,
     select(({ specs }) => specs),
   );
-  await replacePictureRows(
-    tx,
-    select(({ pictures }) => pictures),
-  );
+  const pictures = select((data) => data.pictures);
+  const files = pictures.flatMap(({ values }) => values.map(({ file }) => file));
+  await restoreLibraryPictures(tx, [...new Set(files)], now);
+  await replacePictureRows(tx, pictures);
 }
 
 /** @returns changes of stock by product */

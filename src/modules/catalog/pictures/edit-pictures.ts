@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { findLibraryPictures } from '../../files/media/find-library-pictures.ts';
 import { incrementProductVersion, lockProduct, touchProducts } from '../editing/product.store.ts';
 import {
   deletePicture,
@@ -15,7 +16,7 @@ import type { ProductPicture } from './product-picture.ts';
 /** The product page shows at most this many. */
 export const MAX_PICTURES = 60;
 
-/** Appends uploaded pictures to a product. Refuses more than the page shows. */
+/** Appends pictures of the media library to a product, with their descriptions. Refuses more than the page shows. */
 export async function addPictures(
   tx: Tx,
   productId: number,
@@ -26,10 +27,12 @@ export async function addPictures(
   const before = await selectPictures(tx, productId);
   if (before.length + files.length > MAX_PICTURES)
     return refuseField('files', 'pictures.too-many', { most: MAX_PICTURES });
+  const found = await findLibraryPictures(tx, files);
+  if (!found.ok) return found;
   await insertPictures(
     tx,
     productId,
-    files.map((file, index) => ({ file, sort: before.length + index + 1 })),
+    found.value.map(({ file, alt }, index) => ({ file, alt, sort: before.length + index + 1 })),
   );
   return savePictures(tx, productId, await selectPictures(tx, productId), now);
 }
@@ -55,10 +58,10 @@ export async function describePicture(
 /** Places are counted from 1. */
 export type MovedPicture = { pictures: ProductPicture[]; before: number; after: number };
 
-/** Moves a picture by one place, or to the beginning. */
+/** Moves a picture by one place or to another one; the last place if there are fewer. */
 export async function movePicture(
   tx: Tx,
-  { id, picture, to }: PictureId & { to: 'earlier' | 'later' | 'first' },
+  { id, picture, to }: PictureId & { to: 'earlier' | 'later' | 'first' | number },
   now: Date,
 ): Promise<Result<MovedPicture>> {
   const found = await lockPictures(tx, { id, picture });
@@ -66,7 +69,8 @@ export async function movePicture(
   const { all, current } = found.value;
   const others = all.filter((one) => one !== current);
   const position = all.indexOf(current);
-  const place = { earlier: Math.max(0, position - 1), later: Math.min(others.length, position + 1), first: 0 }[to];
+  const wanted = typeof to === 'number' ? to - 1 : { earlier: position - 1, later: position + 1, first: 0 }[to];
+  const place = Math.min(Math.max(0, wanted), others.length);
   const pictures = others.toSpliced(place, 0, current);
   await savePictures(tx, id, pictures, now);
   return ok({ pictures, before: position + 1, after: place + 1 });

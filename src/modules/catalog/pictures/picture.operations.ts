@@ -1,21 +1,19 @@
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { rowId, rowIdText } from '../../../kernel/integer.schemas.ts';
-import { ok, refuseField } from '../../../kernel/result.ts';
+import { ok } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
 import { productParams } from '../editing/staff-product.schemas.ts';
-import { addPictures, describePicture, movePicture, removePicture } from './edit-pictures.ts';
+import { addPictures, describePicture, MAX_PICTURES, movePicture, removePicture } from './edit-pictures.ts';
 import { pictureAlt } from './picture.schemas.ts';
 import { selectPictures } from './picture.store.ts';
 
 const { read, write } = staffAccess('catalogue');
 const tags = ['staff'];
 const changing = { access: write, idempotency: 'key', tags } as const;
-const MAX_ADDED_PICTURES = 10;
+const MAX_FILE_NAME_LENGTH = 120;
 const NOT_FOUND = { 'api.not-found': 'missing' } as const;
 
 const pictureParams = z.strictObject({ id: rowIdText, picture: rowIdText });
@@ -54,11 +52,8 @@ export const addProductPicturesOperation = defineCommand({
   name: 'products.add-pictures',
   params: productParams,
   input: z.strictObject({
-    /** File names of `POST /admin/pictures`. */
-    files: z
-      .array(z.string().regex(/^u[0-9a-f]{32}\.webp$/))
-      .min(1)
-      .max(MAX_ADDED_PICTURES),
+    /** File names of pictures of the media library, such as those of `POST /admin/pictures`. */
+    files: z.array(z.string().min(1).max(MAX_FILE_NAME_LENGTH)).min(1).max(MAX_PICTURES),
   }),
   refusals: { ...NOT_FOUND, 'pictures.too-many': 'refused' },
   routes: [
@@ -66,19 +61,9 @@ export const addProductPicturesOperation = defineCommand({
       method: 'POST',
       path: '/admin/products/{id}/pictures',
       operationId: 'addProductPictures',
-      summary: 'For staff: append uploaded pictures to a product',
+      summary: 'For staff: append pictures of the media library to a product, with their descriptions',
     },
   ],
-  async prepare({ deps }, { files }) {
-    for (const [index, file] of files.entries()) {
-      const isStored = await access(path.join(deps.config.dataDir, 'files', file)).then(
-        () => true,
-        () => false,
-      );
-      if (!isStored) return refuseField(`files.${index}`, 'fields.invalid', { type: 'picture' });
-    }
-    return ok(null);
-  },
   run: ({ db, now }, { id, files }) => inTransaction(db, (tx) => addPictures(tx, id, files, now)),
   audit: ({ id, files }, _, actor) =>
     describeProductAction(actor, { action: 'update-pictures', id }, { after: { picture: files.join(', ') } }),
@@ -119,14 +104,17 @@ export const movePictureOperation = defineCommand({
   ...changing,
   name: 'products.move-picture',
   params: pictureParams,
-  input: z.strictObject({ to: z.enum(['earlier', 'later', 'first']) }),
+  input: z.strictObject({
+    /** One place earlier or later, the first place, or a place counted from 1. */
+    to: z.union([z.enum(['earlier', 'later', 'first']), z.int().min(1).max(MAX_PICTURES)]),
+  }),
   refusals: NOT_FOUND,
   routes: [
     {
       method: 'POST',
       path: '/admin/products/{id}/pictures/{picture}/move',
       operationId: 'movePicture',
-      summary: 'For staff: move a picture by one place or to the beginning; lists show the first one',
+      summary: 'For staff: move a picture by one place, to the beginning or to another place; lists show the first one',
     },
   ],
   run: ({ db, now }, input) => inTransaction(db, (tx) => movePicture(tx, input, now)),

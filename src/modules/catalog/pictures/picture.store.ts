@@ -18,11 +18,11 @@ export async function selectPictures(db: Db, productId: number): Promise<Product
 export async function insertPictures(
   tx: Tx,
   productId: number,
-  pictures: readonly { file: string; sort: number }[],
+  pictures: readonly { file: string; alt: LocalizedText; sort: number }[],
 ): Promise<void> {
   await tx
     .insertInto('product_image')
-    .values(pictures.map(({ file, sort }) => ({ product_id: productId, file, sort })))
+    .values(pictures.map(({ file, alt, sort }) => ({ product_id: productId, file, alt, sort })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

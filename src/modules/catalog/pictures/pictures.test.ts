@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAttributeValue, makeProduct } from '../../../../test/support/factories.ts';
+import { makeMediaFile } from '../../../../test/support/media.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import {
   addProductPicturesOperation,
@@ -16,10 +14,8 @@ const FILES = ['1', '2', '3'].map((digit) => `u${digit.repeat(32)}.webp`);
 
 let editor: CatalogueEditor;
 beforeAll(async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pictures-'));
-  mkdirSync(path.join(dataDir, 'files'));
-  for (const file of FILES) writeFileSync(path.join(dataDir, 'files', file), '');
-  editor = await makeCatalogueEditor({ DATA_DIR: dataDir });
+  editor = await makeCatalogueEditor();
+  for (const file of FILES) await makeMediaFile(editor.db, { file, alt: { en: `Alt ${file}` } });
 });
 afterAll(() => editor.close());
 
@@ -86,7 +82,25 @@ test('a description and the variants of a picture are saved; a value that no var
   expect(found).toMatchObject({ value: [{ alt: { en: 'From the front' }, attribute_value_id: valueId }, {}, {}] });
 });
 
-test('a file that was not uploaded and a picture of another product are refused', async () => {
+test('a picture of the library brings its description, and one that the product has is not added twice', async () => {
+  const { id } = await makePictured();
+  expect(await add(id, [FILES[0] ?? ''])).toMatchObject({ ok: true });
+  const found = await editor.execute(listProductPicturesOperation, { params: { id: String(id) } });
+  expect(found).toMatchObject({ value: FILES.map((file) => ({ file, alt: { en: `Alt ${file}` } })) });
+});
+
+test('a picture is moved to a place, and a place after the last one is the last', async () => {
+  const { id, pictures } = await makePictured();
+  const move = (to: number) =>
+    editor.execute(movePictureOperation, { params: { id: String(id), picture: pictures[0] }, input: { to } });
+  await move(2);
+  expect(await listFiles(id)).toEqual([FILES[1], FILES[0], FILES[2]]);
+  await move(60);
+  expect(await listFiles(id)).toEqual([FILES[1], FILES[2], FILES[0]]);
+  expect(await move(0)).toMatchObject({ ok: false });
+});
+
+test('a picture that is not in the library and a picture of another product are refused', async () => {
   const { id, pictures } = await makePictured();
   const other = await makeProduct(editor.db);
   expect(await add(id, [`u${'9'.repeat(32)}.webp`])).toMatchObject({ refusal: { fields: { 'files.0': [{}] } } });

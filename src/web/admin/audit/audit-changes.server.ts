@@ -64,6 +64,8 @@ const FACT_KEYS: Record<string, MessageKey> = {
   dismissed: 'admin.auditActions.checklist-dismiss',
   text: 'fieldNames.text',
   texts: 'admin.texts.title',
+  picture: 'fieldNames.picture',
+  alt: 'fieldNames.alt',
 };
 
 /** Message keys of numbered facts ("package 2"). */

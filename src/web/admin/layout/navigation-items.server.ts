@@ -154,5 +154,12 @@ export const NAV_ITEMS: readonly NavItemDefinition[] = [
   resourceItem('content', 'banners', 'marketing.read'),
   resourceItem('content', 'site-features', 'texts.read'),
   resourceItem('content', 'social-links', 'texts.read'),
+  {
+    group: 'content',
+    href: adminPaths.media(),
+    name: 'admin.media.title',
+    within: '/admin/media',
+    needs: 'texts.read',
+  },
   resourceItem('content', 'redirects', 'texts.read'),
 ];

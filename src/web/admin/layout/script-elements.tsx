@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { PicturePicker } from '../media/picture-picker.tsx';
 import { SearchDialog } from '../search/header-search.tsx';
 import type { AdminNavGroup } from './admin-navigation.server.ts';
 import styles from './script-elements.module.css';
@@ -19,6 +20,7 @@ export function ScriptElements({ navigation }: { navigation: readonly AdminNavGr
         </template>
       </div>
       <SearchDialog />
+      <PicturePicker />
       <ShortcutHelp navigation={navigation} />
       <script type="module" src={adminPaths.script()} />
     </>

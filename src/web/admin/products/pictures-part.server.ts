@@ -8,6 +8,8 @@ import { type FormLanguage, listFormLanguages } from '../resources/form-view.ser
 import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type PicturesPart = {
+  /** Id of the product. */
+  id: string;
   pictures: ProductPicture[];
   /** Values of the attributes of the variants; a picture can be for one of them. */
   values: SelectChoice[];
@@ -30,5 +32,5 @@ export async function loadPictures(shop: ShopRequest, id: string): Promise<Pictu
       ]),
     ),
   );
-  return { pictures, values: [...values].map(([value, name]) => ({ value, name })), languages };
+  return { id, pictures, values: [...values].map(([value, name]) => ({ value, name })), languages };
 }

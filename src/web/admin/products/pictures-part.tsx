@@ -3,6 +3,8 @@ import type { ProductPicture } from '../../../modules/catalog/pictures/product-p
 import { getPictureUrls } from '../../links/picture-urls.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
+import { LibraryField } from '../media/library-field.tsx';
+import { PictureUpload } from '../media/picture-upload.tsx';
 import form from '../resources/entry-form.module.css';
 import type { PicturesPart } from './pictures-part.server.ts';
 import type { ProductAnswer } from './product-actions.server.ts';
@@ -13,31 +15,38 @@ type Props = { part: PicturesPart; mayWrite: boolean; answer: ProductAnswer | un
 /** Pictures of a product: upload, order, descriptions and variants. */
 export function PicturesForms({ part, mayWrite, answer }: Props) {
   const t = useTranslations('admin.products');
-  const hint = useTranslations('admin.resources.shared')('pictureHint');
+  const tMedia = useTranslations('admin.media');
   return (
     <>
       {mayWrite && (
-        <form method="post" encType="multipart/form-data" className={form.section}>
-          <TextField
+        <>
+          <PictureUpload
             label={t('addPictures')}
-            name="pictures"
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            hint={hint}
             error={answer?.intent === 'upload' ? answer.errors.pictures : undefined}
           />
-          <div>
-            <Button name="intent" value="upload">
-              {t('upload')}
-            </Button>
-          </div>
-        </form>
+          <form method="post" className={`${form.section} ${styles.chooser}`}>
+            <LibraryField name="library" typed={answer?.values.library} isMultiple error={answer?.errors.library} />
+            <div>
+              <Button name="intent" value="add-library" look="secondary">
+                {tMedia('addChosen')}
+              </Button>
+            </div>
+          </form>
+        </>
       )}
       {part.pictures.length === 0 && <p>{t('noPictures')}</p>}
-      <ol className={styles.pictures}>
+      <p role="status" className="visually-hidden" data-moved="" />
+      <ol
+        className={styles.pictures}
+        data-sortable={mayWrite ? part.id : undefined}
+        data-labels={JSON.stringify(part.pictures.map((_, index) => t('pictureNumber', { number: index + 1 })))}
+        // text of the status for each place
+        data-places={JSON.stringify(
+          part.pictures.map((_, index) => tMedia('moved', { place: index + 1, count: part.pictures.length })),
+        )}
+      >
         {part.pictures.map((picture, index) => (
-          <li key={picture.id} className={styles.picture}>
+          <li key={picture.id} className={styles.picture} data-picture={picture.id}>
             <PictureForms
               picture={picture}
               number={index + 1}
@@ -67,26 +76,22 @@ function PictureForms({ picture, number, isLast, part, mayWrite, answer }: Pictu
         width={240}
         height={240}
         loading="lazy"
+        draggable={false}
       />
       {mayWrite && (
         <form method="post" className={styles.order}>
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="picture" value={picture.id} />
-          {number > 1 && (
-            <>
-              <Button name="to" value="first" look="quiet">
-                {t('moveFirst')}
-              </Button>
-              <Button name="to" value="earlier" look="quiet">
-                {t('moveEarlier')}
-              </Button>
-            </>
-          )}
-          {!isLast && (
-            <Button name="to" value="later" look="quiet">
-              {t('moveLater')}
-            </Button>
-          )}
+          {/* with scripts the picture moves at once, and the buttons of its new place appear */}
+          <Button name="to" value="first" look="quiet" hidden={number === 1}>
+            {t('moveFirst')}
+          </Button>
+          <Button name="to" value="earlier" look="quiet" hidden={number === 1}>
+            {t('moveEarlier')}
+          </Button>
+          <Button name="to" value="later" look="quiet" hidden={isLast}>
+            {t('moveLater')}
+          </Button>
         </form>
       )}
       <details open={answer !== undefined}>

@@ -31,11 +31,12 @@ import {
   readAttributeChoices,
   readNewProduct,
   readPictureTexts,
+  readPlace,
   readSpecs,
   readStockChange,
   readVariants,
 } from './read-product-forms.server.ts';
-import { uploadProductPictures } from './upload-product-pictures.server.ts';
+import { addLibraryPictures, uploadProductPictures } from './upload-product-pictures.server.ts';
 
 /** Refused form of a part of the page; a conflict shows the values of the other editor. */
 export type ProductAnswer = FormAnswer & { isConflict: boolean };
@@ -87,6 +88,7 @@ const PRODUCT_ACTIONS: Readonly<Record<string, ProductAction>> = {
       runStaffCommand(adjustStockOperation, shop, { form, params: { id }, input: readStockChange(form) }),
   },
   upload: { part: 'pictures', run: ({ shop, id, form }) => uploadProductPictures(shop, id, form) },
+  'add-library': { part: 'pictures', run: ({ shop, id, form }) => addLibraryPictures(shop, id, form) },
   describe: {
     part: 'pictures',
     run: ({ shop, id, form }) =>
@@ -102,7 +104,7 @@ const PRODUCT_ACTIONS: Readonly<Record<string, ProductAction>> = {
       runStaffCommand(movePictureOperation, shop, {
         form,
         params: { id, picture: readTextField(form, 'picture') },
-        input: { to: readTextField(form, 'to') },
+        input: { to: readPlace(form) },
       }),
   },
   'remove-picture': {

@@ -65,6 +65,11 @@ export function readPictureTexts(form: FormData) {
   return { alt: readTexts(form, 'alt'), attribute_value_id: readOptionalNumber(form, 'attribute_value_id') };
 }
 
+/** A direction, or a place counted from 1. */
+export function readPlace(form: FormData): number | string {
+  return readNumber(readTextField(form, 'to'));
+}
+
 type SubmittedSpec = {
   attribute_id: number;
   value_id?: number | string;

@@ -4,6 +4,7 @@ import { toLocalTime } from '../../../kernel/local-time.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { LibraryField } from '../media/library-field.tsx';
 import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './compound-controls.tsx';
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
@@ -37,7 +38,14 @@ export function EntryField({ field, values, languages, timeZone, errors, list }:
     case 'flag':
       return <FlagField field={field} error={error} />;
     case 'picture':
-      return <PictureField field={field} error={error} />;
+      return (
+        <PictureField
+          field={field}
+          error={error}
+          typed={String(values[`${name}.library`] ?? '')}
+          numberError={errors[`${name}.library`]}
+        />
+      );
     case 'reference':
       return (
         <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
@@ -264,13 +272,18 @@ function ReferencesField({
   );
 }
 
-/** Current picture, a file input that replaces it, and a checkbox that removes it. */
+/** Current picture, a file input and a picture of the library that replace it, and a checkbox that removes it. */
 function PictureField({
   field: { name, label, hint, isOptional, value },
   error,
+  typed,
+  numberError,
 }: {
   field: FormField;
   error: string | undefined;
+  /** Typed number of a library picture. */
+  typed: string;
+  numberError: string | undefined;
 }) {
   const t = useTranslations('admin.resources.shared');
   const file = typeof value === 'string' && value !== '' ? value : null;
@@ -286,6 +299,7 @@ function PictureField({
         hint={hint ? `${hint} ${t('pictureHint')}` : t('pictureHint')}
         error={error}
       />
+      <LibraryField name={`${name}.library`} typed={typed} error={numberError} />
       {file && isOptional && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
     </div>
   );

@@ -31,7 +31,7 @@ import {
 } from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { findResource } from './resource-registry.server.ts';
-import { uploadPictures } from './upload-pictures.server.ts';
+import { readLibraryNumbers, uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {
   name: string;
@@ -163,7 +163,10 @@ export async function handleEntryForm(
   const version = id === NEW_ENTRY ? null : Number(readTextField(form, 'version'));
   const states = await editProductLists(shop, resource.fields, form, values);
   const state = { version, states, at: readTextField(form, 'preview_at'), id };
-  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, ...state });
+  if (!uploaded.ok) {
+    Object.assign(values, readLibraryNumbers(resource.fields, form));
+    return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, ...state });
+  }
   Object.assign(values, uploaded.value);
   if (isEdit) return answerEditedForm(shop, resource, { values, isPreview: intent === 'preview', ...state });
   const unknown = Object.entries(states).find(([, list]) => list.unknown.length > 0);

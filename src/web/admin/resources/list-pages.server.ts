@@ -1,6 +1,7 @@
 import { readFormData } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { dismissChecklist } from '../home/home-page.server.ts';
+import { handleMediaForm, loadMediaPage, type MediaPage } from '../media/media-page.server.ts';
 import { loadSearchPage, type SearchPage } from '../search/search-page.server.ts';
 import { handleMailForm, loadMailsPage, type MailsPage } from '../texts/mails-page.server.ts';
 import { handleTextsForm, loadTextsPage, type TextsPage } from '../texts/texts-page.server.ts';
@@ -16,10 +17,11 @@ export function loadListPage(
   shop: ShopRequest,
   name: string,
   request: Request,
-): Promise<SearchPage | ViewsPage | TextsPage | MailsPage | ProgressPage | WorkList | ResourceList> {
+): Promise<SearchPage | ViewsPage | TextsPage | MailsPage | MediaPage | ProgressPage | WorkList | ResourceList> {
   if (name === 'texts') return loadTextsPage(shop, request);
   if (name === 'translations') return loadTranslationsPage(shop, request);
   if (name === 'mails') return loadMailsPage(shop, request);
+  if (name === 'media') return loadMediaPage(shop, request);
   if (name === 'search') return loadSearchPage(shop, request);
   return name === 'views' ? loadViewsPage(shop, request) : loadResourceList(shop, name, request);
 }
@@ -28,6 +30,7 @@ export function loadListPage(
 export async function handleListPageForm(shop: ShopRequest, name: string, request: Request) {
   if (name === 'texts') return handleTextsForm(shop, request);
   if (name === 'translations') return handleTranslationsForm(shop, request);
+  if (name === 'media') return handleMediaForm(shop, request);
   const form = await readFormData(request);
   if (name === 'mails') return handleMailForm(shop, form);
   if (name === 'checklist') return dismissChecklist(shop, form);

@@ -1,4 +1,5 @@
 import { shopRequest } from '../../http/request.server.ts';
+import { MediaView } from '../media/media-view.tsx';
 import { ResourceListView } from '../resources/resource-list.tsx';
 import { SearchView } from '../search/search-view.tsx';
 import { MailsView } from '../texts/mails-view.tsx';
@@ -31,5 +32,6 @@ export default function AdminListPage({ loaderData, actionData }: Route.Componen
   if (loaderData.kind === 'texts') return <TextsView page={loaderData} answer={textsAnswer} />;
   if (loaderData.kind === 'translations') return <TranslationsView page={loaderData} answer={translationsAnswer} />;
   if (loaderData.kind === 'mails') return <MailsView page={loaderData} answer={viewAnswer} />;
+  if (loaderData.kind === 'media') return <MediaView page={loaderData} answer={viewAnswer} />;
   return <ResourceListView list={loaderData} answer={listAnswer} />;
 }

@@ -1,5 +1,8 @@
 import { enableCategoryTree } from './category-tree.ts';
 import { showLoadingBar } from './loading-bar.ts';
+import { enablePictureOrder } from './picture-order.ts';
+import { enablePicturePicker } from './picture-picker.ts';
+import { enablePictureUpload } from './picture-upload.ts';
 import { refreshPart } from './refresh.ts';
 import { enableSearchDialog } from './search-dialog.ts';
 import { enableShortcuts } from './shortcuts.ts';
@@ -14,5 +17,8 @@ showToast();
 enableShortcuts();
 enableCategoryTree();
 refreshPart();
+enablePictureUpload();
+enablePicturePicker();
+enablePictureOrder();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';

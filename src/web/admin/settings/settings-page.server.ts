@@ -24,7 +24,7 @@ import {
 } from '../resources/form-view.server.ts';
 import { listKnownValues } from '../resources/list-field-options.server.ts';
 import { readEntryForm } from '../resources/read-entry-form.server.ts';
-import { uploadPictures } from '../resources/upload-pictures.server.ts';
+import { readLibraryNumbers, uploadPictures } from '../resources/upload-pictures.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { formatExample } from './list-text-options.server.ts';
 import {
@@ -149,7 +149,10 @@ export async function handleSettingsForm(shop: ShopRequest, name: string | undef
     options: listOptions(shop, name, { values, settings }),
   };
   const version = Number(readTextField(form, 'version'));
-  if (!uploaded.ok) return answerRefusedForm(shop, definition, { refusal: uploaded.refusal, values, version });
+  if (!uploaded.ok) {
+    Object.assign(values, readLibraryNumbers(fields, form));
+    return answerRefusedForm(shop, definition, { refusal: uploaded.refusal, values, version });
+  }
   Object.assign(values, uploaded.value);
   const saved = await runStaffCommand(save, shop, { form, input: { version, values } });
   if (saved.ok) throw redirect(adminPaths.settings(name, { saved: 1 }), 303);

@@ -1,0 +1,62 @@
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { replaceSettingText } from '../../settings/replace-setting-text.ts';
+import { hasPermission, type StaffRole } from '../../staff/staff.rules.ts';
+import type { ReplacedUses } from '../picture-columns.ts';
+import { replacePicture, selectPictureUses } from '../picture-uses.store.ts';
+import { deleteMediaFile, lockMediaFiles, type MediaFile, updateMediaFile, updateMediaTexts } from './media.store.ts';
+import { getUsePermission } from './use-permissions.ts';
+
+/** Changes name and description of a picture. */
+export async function describeMedia(
+  tx: Tx,
+  { id, name, alt, version }: { id: number; name: string; alt: LocalizedText; version: number },
+): Promise<Result<{ before: MediaFile }>> {
+  const [before] = await lockMediaFiles(tx, [id]);
+  if (!before) return refuse('api.not-found', {}, 'missing');
+  if (before.version !== version) return refuse('resources.changed', {}, 'conflict');
+  await updateMediaTexts(tx, id, { name, alt });
+  return ok({ before });
+}
+
+export type ReplacedMedia = { before: MediaFile; file: string; uses: ReplacedUses };
+
+/**
+ * Makes all entries that use a picture use another one, which must be unused and is merged into it. Refuses an editor who may
+ * not change one of the entries.
+ */
+export async function replaceMedia(
+  tx: Tx,
+  { id, picture_id, role }: { id: number; picture_id: number; role: StaffRole },
+  now: Date,
+): Promise<Result<ReplacedMedia>> {
+  const pictures = await lockMediaFiles(tx, [id, picture_id]);
+  const before = pictures.find((picture) => picture.id === id);
+  const other = pictures.find((picture) => picture.id === picture_id);
+  if (!before) return refuse('api.not-found', {}, 'missing');
+  if (!other || other === before) return refuseField('picture_id', 'fields.invalid', { type: 'picture' });
+  // a product cannot have the same picture twice
+  if (await isUsed(tx, other)) return refuseField('picture_id', 'media.in-use');
+  await deleteMediaFile(tx, other.id);
+  await updateMediaFile(tx, id, other);
+  const uses = await replacePicture(tx, before.file, other.file);
+  if (await replaceSettingText(tx, { before: before.file, after: other.file, now })) uses.kinds.push('settings');
+  // the refusal rolls the transaction back
+  if (!uses.kinds.every((kind) => hasPermission(role, getUsePermission(kind))))
+    return refuse('media.no-permission', {}, 'forbidden');
+  return ok({ before, file: other.file, uses });
+}
+
+/** Removes an unused picture from the library. */
+export async function deleteMedia(tx: Tx, id: number): Promise<Result<MediaFile>> {
+  const [picture] = await lockMediaFiles(tx, [id]);
+  if (!picture) return refuse('api.not-found', {}, 'missing');
+  if (await isUsed(tx, picture)) return refuse('media.in-use');
+  await deleteMediaFile(tx, id);
+  return ok(picture);
+}
+
+async function isUsed(tx: Tx, { file }: MediaFile): Promise<boolean> {
+  return (await selectPictureUses(tx, [file], 1)).length > 0;
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../platform/database/db.ts';
+import type { StaffRole } from '../../staff/staff.rules.ts';
+import type { PictureUse } from '../picture-columns.ts';
+import { selectPictureUses } from '../picture-uses.store.ts';
+import type { MediaQuery } from './media.schemas.ts';
+import { countMediaFiles, findMediaFile, type MediaFile, selectMediaFiles } from './media.store.ts';
+import { hideUses } from './use-permissions.ts';
+
+const PAGE_SIZE = 48;
+const MAX_LISTED_USES = 4;
+const MAX_USES = 200;
+
+export type UsedMediaFile = MediaFile & { uses: PictureUse[] };
+export type MediaList = { pictures: UsedMediaFile[]; total: number; perPage: number };
+
+/** A page of the library with the first uses of each picture that the role may read. */
+export async function listMedia(db: Db, { page, ...filter }: MediaQuery, role: StaffRole): Promise<MediaList> {
+  const [files, total] = await Promise.all([
+    selectMediaFiles(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countMediaFiles(db, filter),
+  ]);
+  const uses = Map.groupBy(
+    await selectPictureUses(
+      db,
+      files.map(({ file }) => file),
+      MAX_LISTED_USES,
+    ),
+    ({ file }) => file,
+  );
+  return {
+    pictures: files.map((file) => Object.assign(file, { uses: hideUses(uses.get(file.file) ?? [], role) })),
+    total,
+    perPage: PAGE_SIZE,
+  };
+}
+
+/** A picture with its uses; null for an unknown one. */
+export async function findMedia(db: Db, id: number, role: StaffRole): Promise<UsedMediaFile | null> {
+  const file = await findMediaFile(db, id);
+  if (!file) return null;
+  const uses = await selectPictureUses(db, [file.file], MAX_USES);
+  return Object.assign(file, { uses: hideUses(uses, role) });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { integerText, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { localizedTextField } from '../../../platform/resources/field.ts';
+import { PICTURE_USE_KINDS } from '../picture-columns.ts';
+
+const MAX_PAGE = 10_000;
+const MAX_SEARCH_LENGTH = 80;
+/** Longest file name of common file systems. */
+export const MAX_MEDIA_NAME_LENGTH = 255;
+export const MAX_ALT_LENGTH = 200;
+
+/** Filter for pictures without a use, beside the kinds of entries. */
+export const MEDIA_USES = ['unused', ...PICTURE_USE_KINDS] as const;
+/** Formats of stored pictures. */
+export const MEDIA_FORMATS = ['photo', 'vector'] as const;
+
+export const mediaQuery = z.strictObject({
+  /** Part of the file name, or the number of a picture. */
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  use: z.enum(MEDIA_USES).optional(),
+  format: z.enum(MEDIA_FORMATS).optional(),
+  page: integerText(1, MAX_PAGE).default(1),
+});
+export type MediaQuery = z.output<typeof mediaQuery>;
+
+export const mediaParams = z.strictObject({ id: rowIdText });
+
+export const uploadInput = z.strictObject({
+  /** Name of the file on the computer of the staff member. */
+  name: z.string().trim().max(MAX_MEDIA_NAME_LENGTH).default(''),
+});
+
+export const describeInput = z.strictObject({
+  name: z.string().trim().min(1).max(MAX_MEDIA_NAME_LENGTH),
+  /** Description by language; products that use the picture from now on get it. */
+  alt: localizedTextField({ maxLength: MAX_ALT_LENGTH, isOptional: true }).schema,
+  version: rowVersion,
+});
+
+const localizedText = z.record(z.string(), z.string());
+
+const useSchema = z.object({
+  kind: z.enum(PICTURE_USE_KINDS),
+  /** Null for a setting, and for entries of a kind that the role may not read, which also have no title. */
+  id: z.int().nullable(),
+  /** For a setting its key. */
+  title: z.union([z.string(), localizedText]),
+});
+
+export const mediaFileSchema = z.object({
+  id: z.int(),
+  file: z.string(),
+  name: z.string(),
+  /** Null before the picture is measured. */
+  bytes: z.int().nullable(),
+  /** Pixels; null for vector graphics. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: localizedText,
+  version: z.int(),
+  created_at: z.string(),
+  /** Entries that use the picture: at most 4 in a list, at most 200 of one picture. */
+  uses: z.array(useSchema),
+});
+
+export const mediaListSchema = z.object({
+  pictures: z.array(mediaFileSchema),
+  total: z.int(),
+  per_page: z.int(),
+});

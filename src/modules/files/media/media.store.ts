@@ -1,0 +1,142 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { PictureSize } from '../../../platform/pictures/measure-picture.ts';
+import { isPictureUnused, isPictureUsedBy, listUsedPictures } from '../picture-uses.store.ts';
+import type { MediaQuery } from './media.schemas.ts';
+import type { MediaFileTable } from './media.tables.ts';
+
+export type MediaFile = Selectable<MediaFileTable>;
+
+const COLUMNS = ['id', 'file', 'name', 'bytes', 'width', 'height', 'alt', 'version', 'created_at'] as const;
+
+type MediaFilter = Omit<MediaQuery, 'page'>;
+
+/** Pictures that match the filters, the newest first. */
+export function selectMediaFiles(db: Db, filter: MediaFilter, { limit, offset }: { limit: number; offset: number }) {
+  return filterMediaFiles(db, filter)
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countMediaFiles(db: Db, filter: MediaFilter): Promise<number> {
+  const row = await filterMediaFiles(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function filterMediaFiles(db: Db, { q, use, format }: MediaFilter) {
+  const file = sql.ref('media_file.file');
+  const conditions = [
+    use && (use === 'unused' ? isPictureUnused(file) : isPictureUsedBy(file, use)),
+    format && sql<SqlBool>`(${file} like '%.svg') = ${format === 'vector'}`,
+    q && sql<SqlBool>`(strpos(lower(name), lower(${q})) > 0 or id::text = ${q.replace(/^#/, '')})`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.reduce((query, condition) => query.where(condition), db.selectFrom('media_file'));
+}
+
+export function findMediaFile(db: Db, id: number): Promise<MediaFile | undefined> {
+  return db.selectFrom('media_file').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Keeps other changes of the pictures, and new uses of them by products, waiting until the transaction ends. */
+export function lockMediaFiles(tx: Tx, ids: readonly number[]): Promise<MediaFile[]> {
+  return tx
+    .selectFrom('media_file')
+    .select(COLUMNS)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Pictures of the library by their file names; they cannot be deleted before the transaction ends. */
+export function selectMediaFilesByName(tx: Tx, files: readonly string[]) {
+  return tx
+    .selectFrom('media_file')
+    .select(['file', 'alt'])
+    .where('file', 'in', [...files])
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version'>;
+
+/** A file that is in the library already keeps its name. */
+export async function insertMediaFile(db: Db, values: NewMediaFile): Promise<number | undefined> {
+  const row = await db
+    .insertInto('media_file')
+    .values(values)
+    .onConflict((conflict) => conflict.column('file').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateMediaTexts(tx: Tx, id: number, { name, alt }: { name: string; alt: LocalizedText }) {
+  await tx
+    .updateTable('media_file')
+    .set(({ eb }) => ({ name, alt: JSON.stringify(alt), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateMediaFile(
+  tx: Tx,
+  id: number,
+  { file, bytes, width, height }: Pick<MediaFile, 'file' | 'bytes' | 'width' | 'height'>,
+): Promise<void> {
+  await tx
+    .updateTable('media_file')
+    .set(({ eb }) => ({ file, bytes, width, height, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMediaFile(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('media_file').where('id', '=', id).execute();
+}
+
+/** Pictures added by one statement, which has to complete within the time limit of statements. */
+const ADDED_PICTURES = 2_000;
+
+/** Adds pictures that entries use and that nobody uploaded through the library, with the description of a product. */
+export async function insertUsedPictures(db: Db, now: Date): Promise<void> {
+  for (const names of listUsedPictures()) while ((await insertSomePictures(db, names, now)) > 0);
+}
+
+async function insertSomePictures(db: Db, names: RawBuilder<{ file: string }>, now: Date): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into media_file (file, name, alt, created_at)
+    select used.file, used.file, coalesce((
+      select shown.alt from product_image shown where shown.file = used.file and shown.alt <> '{}' order by id limit 1
+    ), '{}'), ${now}
+    from (
+      select distinct named.file from (${names}) named
+      where not exists (select from media_file known where known.file = named.file)
+      limit ${ADDED_PICTURES}
+    ) used
+    on conflict (file) do nothing
+  `.execute(db);
+  return numAffectedRows;
+}
+
+export function selectUnmeasured(db: Db, limit: number): Promise<{ id: number; file: string }[]> {
+  return db
+    .selectFrom('media_file')
+    .select(['id', 'file'])
+    .where('bytes', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateSize(db: Db, id: number, { bytes, width, height }: PictureSize): Promise<void> {
+  await db.updateTable('media_file').set({ bytes, width, height }).where('id', '=', id).execute();
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AdminList } from '../admin-list.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import type { FormAnswer } from '../form-answer.server.ts';
+import { SuccessNotice } from '../success-notice.tsx';
+import styles from './media.module.css';
+import type { MediaUseLink } from './media-labels.server.ts';
+import type { MediaCard, MediaPage } from './media-page.server.ts';
+import { PictureUpload } from './picture-upload.tsx';
+
+type Props = { page: MediaPage; answer: FormAnswer | undefined };
+
+/** Pictures of the media library with the entries that use them. */
+export function MediaView({ page, answer }: Props) {
+  const t = useTranslations('admin.media');
+  const tAdmin = useTranslations('admin');
+  const { pictures, filters, search, found, mayWrite } = page;
+  return (
+    <AdminList
+      title={t('title')}
+      hrefOf={(selected) => adminPaths.media(selected)}
+      search={{ label: t('search'), value: search }}
+      filters={filters}
+      page={page.page}
+      lastPage={page.lastPage}
+      found={found}
+      empty={{ title: found, text: t('noneText') }}
+      isEmpty={pictures.length === 0}
+      before={
+        <>
+          <p className={styles.help}>{t('help')}</p>
+          {answer && (
+            <Notice tone="danger" urgent>
+              {answer.failed}
+            </Notice>
+          )}
+          {page.isSaved && !answer && <SuccessNotice>{tAdmin('saved')}</SuccessNotice>}
+          {mayWrite && <PictureUpload label={tAdmin('products.addPictures')} error={answer?.errors.pictures} />}
+        </>
+      }
+    >
+      <ul className={styles.grid}>
+        {pictures.map((picture) => (
+          <li key={picture.id} className={styles.card}>
+            <Card picture={picture} />
+          </li>
+        ))}
+      </ul>
+    </AdminList>
+  );
+}
+
+function Card({ picture }: { picture: MediaCard }) {
+  const t = useTranslations('admin.media');
+  return (
+    <>
+      <a href={picture.href} className={styles.cardLink}>
+        <img className={styles.thumb} src={picture.thumb} alt="" width={240} height={240} loading="lazy" />
+        <bdi className={styles.fileName}>{picture.name}</bdi>
+      </a>
+      <p className={styles.facts}>
+        {t('numberOf', { id: picture.id })}
+        {picture.size && ` · ${picture.size}`}
+      </p>
+      <p className={styles.facts}>{picture.date}</p>
+      {picture.uses.length === 0 ? (
+        <div>
+          <Badge tone="neutral">{t('unused')}</Badge>
+        </div>
+      ) : (
+        <UseList uses={picture.uses} />
+      )}
+      {picture.hasMoreUses && <a href={picture.href}>{t('moreUses')}</a>}
+    </>
+  );
+}
+
+/** Entries that use a picture. */
+export function UseList({ uses }: { uses: MediaUseLink[] }) {
+  return (
+    <ul className={styles.uses}>
+      {uses.map(({ kind, title, href }) => (
+        <li key={`${kind} ${href} ${title}`} className={styles.use}>
+          <span className={styles.facts}>{kind}</span>{' '}
+          {href ? <a href={href}>{<bdi>{title}</bdi>}</a> : <bdi>{title}</bdi>}
+        </li>
+      ))}
+    </ul>
+  );
+}

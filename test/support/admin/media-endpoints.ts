@@ -1,0 +1,22 @@
+import type { Db } from '../../../src/platform/database/db.ts';
+import { READERS_OF_TEXTS, WRITERS_OF_TEXTS } from '../admin-situations.ts';
+import { makeMediaFile } from '../media.ts';
+import type { EndpointCase } from './staff-endpoints.ts';
+
+/** Endpoints of the media library; the upload is a file. */
+export function listMediaEndpoints(db: () => Db): Record<string, EndpointCase> {
+  const url = async () => `media/${(await makeMediaFile(db())).id}`;
+  return {
+    'GET /admin/media': { for: READERS_OF_TEXTS, ask: async () => ({ url: 'media?use=unused' }) },
+    'GET /admin/media/{id}': { for: READERS_OF_TEXTS, ask: async () => ({ url: await url() }) },
+    'POST /admin/media/{id}': {
+      for: WRITERS_OF_TEXTS,
+      ask: async () => ({ url: await url(), body: { name: 'Front', alt: {}, version: 1 } }),
+    },
+    'POST /admin/media/{id}/replace': {
+      for: WRITERS_OF_TEXTS,
+      ask: async () => ({ url: `${await url()}/replace`, body: { picture_id: (await makeMediaFile(db())).id } }),
+    },
+    'DELETE /admin/media/{id}': { for: WRITERS_OF_TEXTS, ask: async () => ({ url: await url() }) },
+  };
+}
