@@ -1,38 +1,42 @@
 import { readFormData } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { dismissChecklist } from '../home/home-page.server.ts';
-import { handleMediaForm, loadMediaPage, type MediaPage } from '../media/media-page.server.ts';
-import { loadSearchPage, type SearchPage } from '../search/search-page.server.ts';
-import { handleMailForm, loadMailsPage, type MailsPage } from '../texts/mails-page.server.ts';
-import { handleTextsForm, loadTextsPage, type TextsPage } from '../texts/texts-page.server.ts';
-import type { ProgressPage } from '../translations/progress-view.server.ts';
+import { handleMediaForm, loadMediaPage } from '../media/media-page.server.ts';
+import { loadSearchPage } from '../search/search-page.server.ts';
+import { handleMailForm, loadMailsPage } from '../texts/mails-page.server.ts';
+import { handleTextsForm, loadTextsPage } from '../texts/texts-page.server.ts';
 import { handleTranslationsForm, loadTranslationsPage } from '../translations/translations-page.server.ts';
-import type { WorkList } from '../translations/work-list.server.ts';
-import { handleViewForm, loadViewsPage, type ViewsPage } from '../views/views-page.server.ts';
+import { handleViewForm, loadViewsPage } from '../views/views-page.server.ts';
 import { handleListForm } from './list-actions.server.ts';
-import { loadResourceList, type ResourceList } from './resource-list-page.server.ts';
+import { loadResourceList } from './resource-list-page.server.ts';
 
-/** Page of the route `/admin/:resource`: the list of a resource, or a page that shares the route. */
-export function loadListPage(
-  shop: ShopRequest,
-  name: string,
-  request: Request,
-): Promise<SearchPage | ViewsPage | TextsPage | MailsPage | MediaPage | ProgressPage | WorkList | ResourceList> {
-  if (name === 'texts') return loadTextsPage(shop, request);
-  if (name === 'translations') return loadTranslationsPage(shop, request);
-  if (name === 'mails') return loadMailsPage(shop, request);
-  if (name === 'media') return loadMediaPage(shop, request);
-  if (name === 'search') return loadSearchPage(shop, request);
-  return name === 'views' ? loadViewsPage(shop, request) : loadResourceList(shop, name, request);
+/** Pages that share the route of the lists of resources, by name. */
+const LOADERS = {
+  texts: loadTextsPage,
+  translations: loadTranslationsPage,
+  mails: loadMailsPage,
+  media: loadMediaPage,
+  search: loadSearchPage,
+  views: loadViewsPage,
+};
+
+/** Actions that read the form themselves, because it may contain files. */
+const UPLOAD_ACTIONS = { texts: handleTextsForm, translations: handleTranslationsForm, media: handleMediaForm };
+
+const ACTIONS = { mails: handleMailForm, checklist: dismissChecklist, views: handleViewForm };
+
+/** Page of the route `/admin/:resource`. */
+export async function loadListPage(shop: ShopRequest, name: string, request: Request) {
+  return hasName(LOADERS, name) ? LOADERS[name](shop, request) : loadResourceList(shop, name, request);
 }
 
 /** Action of the route `/admin/:resource`. */
 export async function handleListPageForm(shop: ShopRequest, name: string, request: Request) {
-  if (name === 'texts') return handleTextsForm(shop, request);
-  if (name === 'translations') return handleTranslationsForm(shop, request);
-  if (name === 'media') return handleMediaForm(shop, request);
+  if (hasName(UPLOAD_ACTIONS, name)) return UPLOAD_ACTIONS[name](shop, request);
   const form = await readFormData(request);
-  if (name === 'mails') return handleMailForm(shop, form);
-  if (name === 'checklist') return dismissChecklist(shop, form);
-  return name === 'views' ? handleViewForm(shop, form) : handleListForm(shop, name, form);
+  return hasName(ACTIONS, name) ? ACTIONS[name](shop, form) : handleListForm(shop, name, form);
+}
+
+function hasName<T extends object>(table: T, name: string): name is keyof T & string {
+  return Object.hasOwn(table, name);
 }
