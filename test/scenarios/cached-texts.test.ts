@@ -6,10 +6,11 @@ import { invalidateLocales } from '../../src/modules/content/languages/load-loca
 import { createServices } from '../../src/services.ts';
 import { servePages } from '../../src/web/http/page-handler.server.ts';
 import { testDb } from '../database/db.ts';
-import { titlePage } from '../support/title-page.ts';
+import { createTitlePage } from '../support/title-page.ts';
 
 test('a cached page is rendered again after a change of a text in its language only', async () => {
   const database = await testDb();
+  const titlePage = createTitlePage();
   const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off', LOAD_SHEDDING: 'off', PAGE_CACHE_MS: '60000' });
   const app = await buildApp(createServices({ config, db: database.db, clock: systemClock }), {
     pages: (server, services, identify) =>

@@ -8,12 +8,13 @@ import { createServices } from '../../src/services.ts';
 import { servePages } from '../../src/web/http/page-handler.server.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
 import { testDb } from '../database/db.ts';
-import { titlePage } from '../support/title-page.ts';
+import { createTitlePage } from '../support/title-page.ts';
 
 test('links of mails and bookmarks in a language that the owner hides lead to the page without its prefix', async () => {
   // the process serves other shops afterwards
   onTestFinished(() => setLocaleConfig());
   const database = await testDb();
+  const titlePage = createTitlePage();
   const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off', LOAD_SHEDDING: 'off' });
   const app = await buildApp(createServices({ config, db: database.db, clock: systemClock }), {
     pages: (server, services, identify) =>

@@ -52,7 +52,7 @@ export const listTextsOperation = defineQuery({
     ok(await listTexts(db, query, chooseReference(query.locale, getShopLocale(await readSettings(db))))),
   data: textListSchema,
   toData: ({ texts, languages, reference, total, perPage }) => ({
-    texts: texts.map(({ builtIn, ...text }) => ({ ...text, built_in: builtIn })),
+    texts: texts.map(({ builtIn, sourceText: _, ...text }) => ({ ...text, built_in: builtIn })),
     reference,
     languages: languages.map(({ direction: _, ...language }) => language),
     total,
