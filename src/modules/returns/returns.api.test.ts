@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReturnsAdmin, type ReturnsAdmin } from '../../../test/support/admin/returns-admin.ts';
 import { fillCart, NOW, newGuest, press } from '../../../test/support/buying.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { mailsTo } from '../../../test/support/people.ts';
 import { cameraPicture } from '../../../test/support/pictures.ts';
 import { deliver } from '../../../test/support/returning.ts';
-import { openReturnsAdmin, type ReturnsAdmin } from '../../../test/support/returns-admin.ts';
 import { signedIn } from '../../../test/support/staff-client.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';

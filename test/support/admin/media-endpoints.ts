@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_TEXTS, WRITERS_OF_TEXTS } from '../admin-situations.ts';
-import { makeMediaFile } from '../media.ts';
+import { makeMediaFile } from '../products/media.ts';
 import type { EndpointCase } from './staff-endpoints.ts';
 
 /** Endpoints of the media library; the upload is a file. */

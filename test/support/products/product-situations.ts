@@ -3,8 +3,8 @@ import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
 import { makeAttributeValue, makeCategory, makeProduct } from '../factories.ts';
-import { makeMediaFile } from '../media.ts';
 import { listImportEndpoints } from './import-situations.ts';
+import { makeMediaFile } from './media.ts';
 
 type Product = { id: number; variants: number[]; skus: string[]; picture: number };
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
-import { restoreLibraryPictures } from '../../files/media/lock-library-pictures.ts';
 import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
+import { restoreLibraryPictures } from '../../files/media/lock-library-pictures.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { productTextFields } from '../editing/product.fields.ts';
 import { productResource } from '../editing/product.resource.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAttributeValue, makeProduct } from '../../../../test/support/factories.ts';
-import { makeMediaFile } from '../../../../test/support/media.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
+import { makeMediaFile } from '../../../../test/support/products/media.ts';
 import {
   addProductPicturesOperation,
   describePictureOperation,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReturnsAdmin, type ReturnsAdmin } from '../../../../test/support/admin/returns-admin.ts';
 import { fillCart, NOW, newGuest, press } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { mailsTo } from '../../../../test/support/people.ts';
 import { deliver } from '../../../../test/support/returning.ts';
-import { openReturnsAdmin, type ReturnsAdmin } from '../../../../test/support/returns-admin.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { purgeUnconfirmedReturns } from '../purge-unconfirmed-returns.ts';
 

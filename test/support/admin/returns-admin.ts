@@ -1,6 +1,6 @@
-import { type TestApp, testApp } from './app.ts';
-import { makeShippingRule, NOW } from './buying.ts';
-import { createStaffApi, signedIn } from './staff-client.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { makeShippingRule, NOW } from '../buying.ts';
+import { createStaffApi, signedIn } from '../staff-client.ts';
 
 export type ReturnsAdmin = {
   shop: TestApp;

@@ -1,6 +1,6 @@
-import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { LocalizedText } from '../../src/kernel/locale.ts';
-import type { Db } from '../../src/platform/database/db.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { LocalizedText } from '../../../src/kernel/locale.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
 
 /** A picture of the media library that no entry uses, without its file. */
 export async function makeMediaFile(
