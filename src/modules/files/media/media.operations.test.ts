@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
 import { createStaffApi, freshOrder, signedIn } from '../../../../test/support/staff-client.ts';
@@ -133,6 +134,7 @@ test('a replaced picture is new in every entry and in new versions of them; undo
   expect((await read(`media/${after.id}`)).status).toBe(404);
   await purge();
   expect(await listFiles()).toContain(before.file);
+  await makeShippingRule(shop.db);
   await freshOrder(shop);
   await shop.db.updateTable('order_line').set({ image: before.file }).execute();
   await shop.db.deleteFrom('deleted_entry').execute();
