@@ -54,6 +54,7 @@ const VALUES: Record<string, string> = {
   '/admin/pickup-locations/{id} id': 'select id from pickup_location limit 1',
   '/admin/tax-rates/{id} id': 'select id from tax_rate limit 1',
   '/admin/bank-accounts/{id} id': 'select id from bank_account limit 1',
+  '/admin/translations/{kind} kind': "select 'brands'",
   '/admin/views list': "select 'orders'",
   '/admin/shipping-preview country': "select 'FR'",
   '/admin/payment-methods/{method}/connection method': "select 'stripe'",

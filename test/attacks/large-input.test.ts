@@ -116,7 +116,11 @@ const writing = () => calls.filter(({ method }) => method !== 'get');
 const takesFiles = ({ operation }: DocumentedCall) => 'multipart/form-data' in (operation.requestBody?.content ?? {});
 
 /** Large uploads of staff: the access is checked before the body is read. */
-const CHECKED_FIRST = ['post /api/v1/admin/product-imports', 'post /api/v1/admin/texts/{locale}/import/check'];
+const CHECKED_FIRST = [
+  'post /api/v1/admin/product-imports',
+  'post /api/v1/admin/texts/{locale}/import/check',
+  'post /api/v1/admin/translation-files/{locale}/check',
+];
 
 async function expectStatus(call: DocumentedCall, payload: Payload, expected: number | number[]) {
   const where = `${call.method} ${call.path}`;
