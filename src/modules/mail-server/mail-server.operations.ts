@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { MAIL_ENCRYPTIONS, type MailRoute } from '../../platform/mail/smtp-transport.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../platform/operations/operation.ts';
-import { readEncryptedSecret, saveEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
+import { readEncryptedSecret, SAVE_SECRET_REFUSALS, saveEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { staffAccess } from '../staff/staff-access.ts';
 import { checkEnteredServer } from './check-entered-server.ts';
@@ -78,7 +78,7 @@ export const saveMailServerOperation = defineCommand({
   name: 'mail.save-server',
   access,
   input: saveServerInput,
-  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'resources.changed': 'conflict' },
+  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, ...SAVE_SECRET_REFUSALS },
   // a stored request would contain the password; the version refuses a repeat
   idempotency: 'none',
   tags,

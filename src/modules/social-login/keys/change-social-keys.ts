@@ -27,7 +27,7 @@ type Change = {
 
 /**
  * Saves or removes the keys of a provider. Refuses with `social.demo-keys`, `social.environment-keys`, `api.not-found` when
- * there is nothing to remove, `resources.changed` for an older version, and at `client_id` and `client_secret`.
+ * there is nothing to remove, at `client_id` and `client_secret`, and for the same reasons as `saveEncryptedSecret`.
  */
 export async function changeSocialKeys(
   db: Db,
