@@ -15,7 +15,7 @@ export type SocialKeyConfig = KeySource & { demo: boolean; social: SocialKeys; s
 
 type Log = { warn(details: object, message: string): void };
 
-/** The current keys of the sign-in providers: those of the environment, and those entered in the admin. */
+/** The current keys of the sign-in providers: those of the environment, and those saved in the admin. */
 export type SocialKeyRegistry = {
   /** Another object after a change; keys of an unchanged provider stay the same object. */
   readonly current: SocialKeys;

@@ -105,7 +105,7 @@ export const removeSocialKeysOperation = defineCommand({
       method: 'POST',
       path: '/admin/sign-in-providers/{provider}/remove-keys',
       operationId: 'removeSignInProviderKeys',
-      summary: 'For owners: remove the keys of a sign-in provider that were entered in the admin',
+      summary: 'For owners: remove the keys of a sign-in provider that were saved in the admin',
     },
   ],
   run: ({ db, deps, actor, now }, { provider, version }) =>
