@@ -90,6 +90,10 @@ test('a payout needs an agreed amount, and a trade-in is offered once', async ()
   expect((await loadPage(number)).mayOfferTradeIn).toBe(false);
 });
 
+test('an address with a control character is an unknown repair', async () => {
+  await expect(loadPage('\0')).rejects.toMatchObject({ init: { status: 404 } });
+});
+
 test('an assignee who lost the permission stays selected in the form', async () => {
   const former = await makeCustomer(shop.db);
   await shop.db.insertInto('staff_member').values({ customer_id: former.id, role: 'orders' }).execute();
