@@ -59,7 +59,7 @@ export const readChecklistOperation = defineQuery({
       method: 'GET',
       path: '/admin/checklist',
       operationId: 'readSetUpChecklist',
-      summary: 'For owners: what the shop needs to sell its first product, and what is done',
+      summary: 'For owners: the set-up steps before the first sale, and which are done',
     },
   ],
   run: async ({ db, deps: { config, paymentProviders: providers } }) =>

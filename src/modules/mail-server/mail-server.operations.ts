@@ -5,7 +5,11 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { MAIL_ENCRYPTIONS, type MailRoute } from '../../platform/mail/smtp-transport.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../platform/operations/operation.ts';
-import { readEncryptedSecret, saveEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
+import {
+  readEncryptedSecret,
+  SAVE_SECRET_REFUSALS,
+  saveEncryptedSecret,
+} from '../../platform/secrets/encrypted-secrets.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { staffAccess } from '../staff/staff-access.ts';
 import { checkEnteredServer } from './check-entered-server.ts';
@@ -78,7 +82,7 @@ export const saveMailServerOperation = defineCommand({
   name: 'mail.save-server',
   access,
   input: saveServerInput,
-  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'resources.changed': 'conflict' },
+  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, ...SAVE_SECRET_REFUSALS },
   // a stored request would contain the password; the version refuses a repeat
   idempotency: 'none',
   tags,
@@ -123,7 +127,7 @@ export const removeMailServerOperation = defineCommand({
       method: 'POST',
       path: '/admin/mail-server/remove',
       operationId: 'removeMailServer',
-      summary: 'For owners: remove the mail server that was entered in the admin',
+      summary: 'For owners: remove the mail server that was saved in the admin',
     },
   ],
   async run({ db, deps: { config }, actor, now }, { version }): Promise<Result<ServerChange>> {
@@ -157,7 +161,8 @@ export const testMailServerOperation = defineQuery({
       method: 'POST',
       path: '/admin/mail-server/test',
       operationId: 'testMailServer',
-      summary: 'For owners: send a test mail to the own address, through the entered server or the current one',
+      summary:
+        'For owners: send a test mail to the address of the account, through the submitted server or the current one',
     },
   ],
   async run({ db, deps: { config }, visitor, locale, t }, { server }): Promise<Result<TestMail>> {

@@ -94,7 +94,7 @@ test.each([
   expect(await database.db.selectFrom('encrypted_secret').select('name').execute()).toEqual([]);
 });
 
-test('the saved password is kept for its server and user only', async () => {
+test('the saved password is used only for its server and user', async () => {
   expect((await save(LOGIN)).status).toBe(200);
   expect((await save({ ...LOGIN, password: '' }, 1)).status).toBe(200);
   for (const change of [
@@ -148,7 +148,7 @@ test('a test mail goes to the own address, with the answer of the server', async
   expect(await hasMailServer(database.db, shop.services.config)).toBe(false);
 });
 
-test('failures are told apart, and only replies of SMTP are shown', async () => {
+test('each kind of failure has its own state, and only replies of SMTP are shown', async () => {
   const other = createServer((socket) => socket.end('-ERR internal secret\r\n'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;

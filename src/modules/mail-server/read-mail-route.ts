@@ -53,7 +53,7 @@ export function parseStoredServer(content: SecretContent): EnteredServer | null 
 }
 
 async function readStoredContent(db: Db, config: MailConfig): Promise<SecretContent> {
-  // everyone can sign in as the owner of a demo shop
+  // the owner password of a demo shop is public
   if (config.demo) return { state: 'none' };
   return (await readEncryptedSecret(db, config, MAIL_SERVER_SECRET)).content;
 }

@@ -88,6 +88,14 @@ export function isActionForKind(action: TicketAction, kind: TicketKind): boolean
   return kind === 'trade_in' ? !REPAIR_ACTIONS.some((one) => one === action) : action !== 'pay-out';
 }
 
+/** Kinds whose device the shop can offer to buy. */
+const BUYABLE_KINDS: readonly TicketKind[] = ['repair', 'warranty'];
+
+/** Whether the shop can offer to buy the device of a ticket instead; one offer is possible. */
+export function canOfferTradeIn(kind: TicketKind, hasTradeIn: boolean): boolean {
+  return BUYABLE_KINDS.includes(kind) && !hasTradeIn;
+}
+
 /** Actions available to an actor in a state; these are the buttons of the page. */
 export function listTicketActions(status: TicketState, by: TicketActor): TicketAction[] {
   return TICKET_ACTIONS.filter((action) => getNextTicketState(action, status, by) !== null);
@@ -153,7 +161,7 @@ export const FINAL_STATES = [
   'closed',
 ] as const satisfies readonly TicketState[];
 
-/** States in which the shop has the device and a technician works on it, or can. */
+/** States in which the device is in the workshop and a technician can work on it. */
 export const WORKSHOP_STATES = [
   'received',
   'diagnosing',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { findUncleanFields } from '../clean-text.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { execute } from './execute.ts';
 import type { Caller, Operation, OperationFields, OperationTypes, OptionalSchema, Schema } from './operation.ts';
@@ -18,7 +19,9 @@ export async function executeInput<T extends OperationTypes>(
   given: OperationInput<T>,
 ): Promise<Result<T['value']>> {
   const params = operation.params?.safeParse(given.params);
-  if (params?.success === false) return refuse(operation.foreignRefusal ?? 'api.not-found', {}, 'missing');
+  // text that PostgreSQL cannot store, as for JSON routes
+  if (params?.success === false || findUncleanFields(given.params).length > 0)
+    return refuse(operation.foreignRefusal ?? 'api.not-found', {}, 'missing');
   const schema: OptionalSchema = operation.input;
   const rules = operation.rules?.(await caller.visitor(), caller.uploads);
   const input = schema ? parseInput(schema, given.input, rules) : ok({});

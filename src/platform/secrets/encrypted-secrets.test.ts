@@ -19,9 +19,9 @@ beforeAll(async () => {
 beforeEach(() => database.db.deleteFrom('encrypted_secret').execute());
 afterAll(() => database.close());
 
-const save = (version: number, text: string | null, name = 'test.one') =>
+const save = (version: number, text: string | null, name = 'test.one', from = source) =>
   inTransaction(database.db, (tx) =>
-    saveEncryptedSecret(tx, source, { name, text, version, staffName: 'Ada', now: NOW }),
+    saveEncryptedSecret(tx, from, { name, text, version, staffName: 'Ada', now: NOW }),
   );
 const read = (name = 'test.one', from = source) => readEncryptedSecret(database.db, from, name);
 
@@ -56,6 +56,17 @@ test('a damaged key file makes secrets unreadable, and nothing throws', async ()
   expect((await read('test.one', { encryptionKey: null, dataDir: '/dev/null/x' })).content).toEqual({
     state: 'unreadable',
   });
+});
+
+test('with a damaged key file, saving is refused, and a removal succeeds', async () => {
+  await save(0, 'first');
+  const dataDir = mkdtempSync(join(tmpdir(), 'damaged-key-'));
+  writeFileSync(join(dataDir, 'encryption-key'), 'damaged');
+  const damaged = { encryptionKey: null, dataDir };
+  expect(await save(1, 'second', 'test.one', damaged)).toMatchObject({ refusal: { code: 'secrets.unusable-key' } });
+  expect((await read()).content).toEqual({ state: 'set', text: 'first' });
+  expect(await save(1, null, 'test.one', damaged)).toMatchObject({ ok: true });
+  expect(await read()).toMatchObject({ content: { state: 'none' }, version: 2 });
 });
 
 test('content of another release is no value', () => {

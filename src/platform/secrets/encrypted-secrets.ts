@@ -53,17 +53,23 @@ type SecretChange = {
   now: Date;
 };
 
-/** Stores a secret encrypted. Refuses with `resources.changed` when it was changed after `version` was read. */
+/** Refusals of `saveEncryptedSecret` with a text. */
+export const SAVE_SECRET_REFUSALS = { 'secrets.unusable-key': 'refused', 'resources.changed': 'conflict' } as const;
+
+/**
+ * Stores a secret encrypted, or removes it. Refuses with `resources.changed` when it was changed after `version` was read,
+ * and with `secrets.unusable-key` when there is a text and the encryption key cannot be loaded.
+ */
 export async function saveEncryptedSecret(
   tx: Tx,
   source: KeySource,
   { name, text, version, staffName, now }: SecretChange,
 ): Promise<Result<{ version: number }>> {
-  const key = deriveSecretKey(source);
+  const sealed = text === null ? { key_id: '', ciphertext: null } : sealSecret(source, name, text);
+  if (!sealed) return refuse('secrets.unusable-key');
   const isWritten = await writeEncryptedSecret(tx, {
     name,
-    key_id: key.id,
-    ciphertext: text === null ? null : encryptSecret(key.bytes, Buffer.from(text), describeContext(name)),
+    ...sealed,
     version,
     staff_name: staffName,
     changed_at: now,
@@ -71,14 +77,23 @@ export async function saveEncryptedSecret(
   return isWritten ? ok({ version: version + 1 }) : refuse('resources.changed', {}, 'conflict');
 }
 
+function sealSecret(
+  source: KeySource,
+  name: string,
+  text: string,
+): Pick<EncryptedSecretRow, 'key_id' | 'ciphertext'> | null {
+  const key = findSecretKey(source);
+  return key && { key_id: key.id, ciphertext: encryptSecret(key.bytes, Buffer.from(text), describeContext(name)) };
+}
+
 function openSecret(source: KeySource, { name, key_id, ciphertext }: EncryptedSecretRow): SecretContent {
   if (ciphertext === null) return { state: 'none' };
+  const key = findSecretKey(source);
+  if (!key || key.id !== key_id) return { state: 'unreadable' };
   try {
-    const key = deriveSecretKey(source);
-    if (key.id !== key_id) return { state: 'unreadable' };
     return { state: 'set', text: decryptSecret(key.bytes, ciphertext, describeContext(name)).toString() };
   } catch {
-    // modified, copied from another row, or a key file that is damaged or not readable
+    // modified, or copied from another row
     return { state: 'unreadable' };
   }
 }
@@ -94,6 +109,15 @@ type SecretKey = { id: string; bytes: Buffer };
 
 /** Cached per configuration: secrets are read about once a second, and the key file is read synchronously. */
 const derivedKeys = new WeakMap<KeySource, SecretKey>();
+
+/** Null when the key file is damaged or not readable. */
+function findSecretKey(source: KeySource): SecretKey | null {
+  try {
+    return deriveSecretKey(source);
+  } catch {
+    return null;
+  }
+}
 
 function deriveSecretKey(source: KeySource): SecretKey {
   const derived = derivedKeys.get(source);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hasFixedContent } from '../http/fixed-paths.ts';
 
-/** Something that is built from encrypted secrets and follows their changes. */
+/** Object that is built from encrypted secrets and updated after a change. */
 type SecretUser = { sync(log: FastifyBaseLogger): Promise<void> };
 
 /** Before each request, applies secrets that were changed in the admin. */

@@ -16,6 +16,11 @@ export async function selectCategoryTree(db: Db): Promise<CategoryTreeRow[]> {
   return rows;
 }
 
+/** Locks all categories until the transaction ends, because moves between parents would deadlock on their siblings. */
+export async function lockCategoryTree(tx: Tx): Promise<void> {
+  await sql`select id from category order by id for update`.execute(tx);
+}
+
 /** Ids of the categories with the same parent in their order, locked until the transaction ends. */
 export async function lockSiblings(tx: Tx, id: number): Promise<number[]> {
   const siblings = sql`

@@ -88,6 +88,20 @@ test('two categories that are placed in each other at once keep two levels and a
   expect(new Set(placedRows.map(({ sort }) => sort)).size).toBe(2);
 });
 
+test('many moves between two parents at once do not deadlock', async () => {
+  const { db } = editor;
+  const parents = [await makeCategory(db), await makeCategory(db)] as const;
+  const moves: (() => ReturnType<typeof place>)[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const [from, to] = count % 2 === 0 ? parents : parents.toReversed();
+    const { id } = await makeCategory(db, { parentId: from?.id });
+    moves.push(() => place(id, { parent_id: to?.id ?? null, before: null, version: 1 }));
+  }
+  const placed = await Promise.all(moves.map((move) => move()));
+  const rejected = placed.filter((result) => !result.ok && result.refusal.code !== 'resources.changed');
+  expect(rejected).toEqual([]);
+});
+
 test('a category cannot be placed in itself, in a sub-category or, with sub-categories, in another one', async () => {
   const { db } = editor;
   const [main, other] = [await makeCategory(db), await makeCategory(db)];

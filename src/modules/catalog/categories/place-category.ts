@@ -4,7 +4,7 @@ import { changeEntry } from '../../../platform/resources/change-entry.ts';
 import { getStorage } from '../../../platform/resources/table-storage.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { categoryResource } from './category.resource.ts';
-import { lockSiblings, saveOrder } from './category-editing.store.ts';
+import { lockCategoryTree, lockSiblings, saveOrder } from './category-editing.store.ts';
 
 type Place = {
   id: number;
@@ -27,9 +27,10 @@ export async function placeCategory(
   { id, parent_id, before, version }: Place,
   now: Date,
 ): Promise<Result<CategoryPlacement>> {
+  await lockCategoryTree(tx);
+  const position = (await lockSiblings(tx, id)).indexOf(id) + 1;
   const locked = await getStorage(categoryResource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
-  const position = (await lockSiblings(tx, id)).indexOf(id) + 1;
   const previousParent = typeof locked.values.parent_id === 'number' ? locked.values.parent_id : null;
   const values = { ...locked.values, parent_id };
   const changed = await changeEntry(tx, categoryResource, { id, version, values }, now);

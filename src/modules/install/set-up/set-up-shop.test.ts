@@ -70,7 +70,7 @@ test('categories with emoji, and with the names of fixed paths, have valid slugs
   expect(rows.map(({ slug }) => slug)).toEqual(['phones', 'lamps', 'all-1', 'products-1']);
 });
 
-test('without the token of the server nobody can claim a new shop', async () => {
+test('a new shop cannot be claimed without the token of the server', async () => {
   expect(await setUp({ token: 'guessed' })).toMatchObject({ status: 403, code: 'install.wrong_token' });
   expect(await countStaff()).toBe(0);
 });
@@ -134,7 +134,7 @@ test('a country without these rules gets neither a page about withdrawal nor a l
   expect(pages.map(({ slug }) => slug)).toContain('terms');
 });
 
-test('what is sold first becomes categories in every language, and the sample product and its brand are hidden', async () => {
+test('the assortment creates categories in every language, and the sample product and its brand are hidden', async () => {
   const input = { categories: ['Téléphones'], assortment: 'phones', sample_product: true };
   expect((await setUp(input)).status).toBe(200);
   const categories = await shop.db.selectFrom('category').select(['slug', 'title']).orderBy('sort').execute();

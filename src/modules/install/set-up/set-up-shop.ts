@@ -86,7 +86,7 @@ async function addCategories(
   return ok(first);
 }
 
-/** A hidden product of a hidden brand that shows the owner what a complete one has, and that is replaced. */
+/** A hidden product of a hidden brand: an example of a complete product, which the owner replaces. */
 async function addSampleProduct(
   tx: Tx,
   { sample_product }: SetUpInput,

@@ -1,4 +1,4 @@
-/** What a shop can sell first; each has sample categories. */
+/** Kinds of products for which a new shop gets sample categories. */
 export const ASSORTMENTS = ['phones', 'computers', 'clothing', 'home'] as const;
 
 export const MAX_SHOP_NAME_LENGTH = 80;

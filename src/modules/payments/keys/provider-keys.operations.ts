@@ -3,7 +3,7 @@ import { rowVersion } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../../platform/operations/operation.ts';
-import { readEncryptedSecret, saveEncryptedSecret } from '../../../platform/secrets/encrypted-secrets.ts';
+import { readEncryptedSecret, SAVE_SECRET_REFUSALS, saveEncryptedSecret } from '../../../platform/secrets/encrypted-secrets.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { CONNECTION_STATES, type ConnectionTest, testConnection } from '../connection/test-connection.ts';
 import { findProviderDefinitionById } from '../payment-methods.ts';
@@ -94,7 +94,7 @@ export const saveProviderKeysOperation = defineCommand({
     ...EDITING_REFUSALS,
     ...KEY_REFUSALS,
     'payments.open-payments': 'refused',
-    'resources.changed': 'conflict',
+    ...SAVE_SECRET_REFUSALS,
   },
   // a stored request would contain the keys; the version refuses a repeat
   idempotency: 'none',

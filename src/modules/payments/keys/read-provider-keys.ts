@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { API_ROOT } from '../../../platform/http/api.ts';
 import { type EncryptedSecret, readEncryptedSecrets } from '../../../platform/secrets/encrypted-secrets.ts';
+import { getSecretEnding } from '../../../platform/secrets/secret-ending.ts';
 import type { ProviderDefinition } from '../providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS } from '../providers/provider-definitions.ts';
 import { listFields } from './check-entered-keys.ts';
@@ -17,7 +18,7 @@ export type KeyField = {
   variable: string;
   kind: 'key' | 'optional-key' | 'setting';
   isSet: boolean;
-  /** Last characters of a key of at least `MIN_SHOWN_LENGTH` characters; null for shorter ones and for settings. */
+  /** Last characters of the key; null for a short one and for settings. */
   lastCharacters: string | null;
   /** Value of a setting; null for keys, which are secret. */
   value: string | null;
@@ -39,10 +40,6 @@ export type ProviderKeysState = {
 };
 
 export type KeysConfig = RegistryConfig & { siteUrl: string };
-
-/** Minimum length of a key whose last characters are shown: in a shorter one they would help to guess it. */
-const MIN_SHOWN_LENGTH = 16;
-const SHOWN_CHARACTERS = 4;
 
 const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
 
@@ -82,8 +79,7 @@ function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, c
       variable,
       kind: setting ? 'setting' : Object.hasOwn(keys, name) ? 'key' : 'optional-key',
       isSet: fixed ? Reflect.get(fixed, name) !== undefined : value !== null,
-      lastCharacters:
-        setting || value === null || value.length < MIN_SHOWN_LENGTH ? null : value.slice(-SHOWN_CHARACTERS),
+      lastCharacters: setting || value === null ? null : getSecretEnding(value),
       value: setting ? (value ?? String(config.paymentSettings[variable] ?? '')) : null,
     };
   };

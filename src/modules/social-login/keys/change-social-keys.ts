@@ -18,7 +18,7 @@ export type SocialKeysChange = {
 
 type Change = {
   provider: SocialProviderName;
-  /** Entered keys, in which an empty one keeps the saved one; null removes all. */
+  /** Submitted keys: an empty one leaves the saved one unchanged; null removes all. */
   keys: StoredSocialKeys | null;
   version: number;
   staffName: string;
@@ -27,7 +27,7 @@ type Change = {
 
 /**
  * Saves or removes the keys of a provider. Refuses with `social.demo-keys`, `social.environment-keys`, `api.not-found` when
- * there is nothing to remove, `resources.changed` for an older version, and at `client_id` and `client_secret`.
+ * there is nothing to remove, at `client_id` and `client_secret`, and for the same reasons as `saveEncryptedSecret`.
  */
 export async function changeSocialKeys(
   db: Db,
@@ -35,7 +35,7 @@ export async function changeSocialKeys(
   { provider, keys, version, staffName, now }: Change,
 ): Promise<Result<SocialKeysChange>> {
   const fixed = getFixedSource(provider, config);
-  // everyone can sign in as the owner of a demo shop
+  // the owner password of a demo shop is public
   if (fixed) return refuse(fixed === 'demo' ? 'social.demo-keys' : 'social.environment-keys');
   return inTransaction(db, async (tx) => {
     const name = getSocialSecretName(provider);

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { type EncryptedSecret, readEncryptedSecrets } from '../../../platform/secrets/encrypted-secrets.ts';
+import { getSecretEnding } from '../../../platform/secrets/secret-ending.ts';
 import { SOCIAL_PROVIDER_TITLES, SOCIAL_PROVIDERS, type SocialProviderName } from '../social-login.rules.ts';
 import type { SocialKeyConfig } from './social-key-registry.ts';
 import { getSocialSecretName, parseSocialKeys, SOCIAL_SECRETS } from './stored-social-keys.ts';
@@ -19,13 +20,9 @@ export type SocialKeysState = {
   /** Public: it is in the address of the sign-in page. Empty for keys that are not set here. */
   clientId: string;
   isSecretSet: boolean;
-  /** Last characters of a secret of at least `MIN_SHOWN_LENGTH` characters; null for shorter ones. */
+  /** Last characters of the secret; null for a short one. */
   lastCharacters: string | null;
 };
-
-/** Minimum length of a secret whose last characters are shown: in a shorter one they would help to guess it. */
-const MIN_SHOWN_LENGTH = 16;
-const SHOWN_CHARACTERS = 4;
 
 export async function readSocialKeyStates(db: Db, config: SocialKeyConfig): Promise<SocialKeysState[]> {
   const secrets = await readEncryptedSecrets(db, config, SOCIAL_SECRETS);
@@ -62,6 +59,6 @@ function describeKeys(
     changed: content.state === 'none' ? null : changed,
     clientId: stored?.clientId ?? '',
     isSecretSet: secret !== '',
-    lastCharacters: secret.length < MIN_SHOWN_LENGTH ? null : secret.slice(-SHOWN_CHARACTERS),
+    lastCharacters: getSecretEnding(secret),
   };
 }

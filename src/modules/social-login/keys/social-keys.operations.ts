@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { SAVE_SECRET_REFUSALS } from '../../../platform/secrets/encrypted-secrets.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { testGoogleConnection } from '../providers/google.provider.ts';
 import { SOCIAL_PROVIDERS } from '../social-login.rules.ts';
@@ -69,7 +70,7 @@ export const saveSocialKeysOperation = defineCommand({
   access,
   params: socialProviderParams,
   input: saveSocialKeysInput,
-  refusals: { ...EDITING_REFUSALS, 'social.key-format': 'refused', 'resources.changed': 'conflict' },
+  refusals: { ...EDITING_REFUSALS, 'social.key-format': 'refused', ...SAVE_SECRET_REFUSALS },
   // a stored request would contain the secret; the version refuses a repeat
   idempotency: 'none',
   tags,
@@ -104,7 +105,7 @@ export const removeSocialKeysOperation = defineCommand({
       method: 'POST',
       path: '/admin/sign-in-providers/{provider}/remove-keys',
       operationId: 'removeSignInProviderKeys',
-      summary: 'For owners: remove the keys of a sign-in provider that were entered in the admin',
+      summary: 'For owners: remove the keys of a sign-in provider that were saved in the admin',
     },
   ],
   run: ({ db, deps, actor, now }, { provider, version }) =>

@@ -57,7 +57,7 @@ export function proposeLines(
       return moved.ok ? ok({ message, note }) : moved;
     }
     const states = { id: ticket.id, from: ticket.status, to: ticket.status };
-    // a form that still shows the former prices must not raise them again
+    // a new version: a form that still shows the former prices must not raise them again
     await updateTicketState(tx, states, { status: ticket.status, now: context.now });
     await addTicketEvent(tx, states, 'lines', { ...toStaffTransition(context), message, note });
     return ok({ message, note });

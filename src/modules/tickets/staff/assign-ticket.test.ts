@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
 import { makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { createTicketLinks } from '../../../web/links/ticket-links.ts';
 import { respondToQuote } from '../lines/respond-to-quote.ts';
 import { findUsualAction, getNextTicketState, listTicketActions } from '../ticket.states.rules.ts';
+import { countUnassignedRepairs } from './count-repairs.ts';
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
@@ -62,7 +64,7 @@ test('an assignment does not change the offer that the customer answers', async 
   expect(await respondToQuote(shop.db, { id }, answer, { links, now: new Date() })).toMatchObject({ ok: true });
 });
 
-test('a technician lists the own repairs, those of nobody, and searches by a part of the name', async () => {
+test('a technician lists assigned repairs and those without an assignee, and searches by a part of the name', async () => {
   const mine = await makeTicket(shop.db, { status: 'received', name: 'Parwana Noori' });
   const free = await makeTicket(shop.db, { status: 'received', name: 'Parwana Noori' });
   const done = await makeTicket(shop.db, { status: 'closed', name: 'Parwana Noori' });
@@ -80,11 +82,26 @@ test('a technician lists the own repairs, those of nobody, and searches by a par
   );
 });
 
-test('a technician does not see how to reach the customer, and the coordinator does', async () => {
-  const { id, email } = await makeTicket(shop.db);
+test('a repair of an assignee who lost the permission counts as not assigned', async () => {
+  const { id, number } = await makeTicket(shop.db, { status: 'received', name: 'Storai Popal' });
+  const member = await makeCustomer(shop.db);
+  await shop.db.insertInto('staff_member').values({ customer_id: member.id, role: 'technician' }).execute();
+  await assign(id, member.id, null);
+  expect(await numbers('scope=workshop&assignee=none&q=storai')).toEqual([]);
+  const counted = await countUnassignedRepairs(shop.db, 100);
+  await shop.db.updateTable('staff_member').set({ role: 'orders' }).where('customer_id', '=', member.id).execute();
+  expect(await numbers('scope=workshop&assignee=none&q=storai')).toEqual([number]);
+  expect(await countUnassignedRepairs(shop.db, 100)).toBe(counted + 1);
+  expect((await assign(id, technicianId, member.id)).data.repair).toMatchObject({ assignee: { id: technicianId } });
+});
+
+test('a technician sees neither contact data nor the tracking code, and the coordinator sees both', async () => {
+  const { id, email, number, code } = await makeTicket(shop.db);
   const seen = async (token: string) => (await call(`repairs/${id}`, undefined, { token })).data.repair;
-  expect(await seen(technician)).toMatchObject({ name: 'Zahra Karimi', email: null, phone: null });
-  expect(await seen(coordinator)).toMatchObject({ email });
+  expect(await seen(technician)).toMatchObject({ name: 'Zahra Karimi', email: null, phone: null, code: null });
+  expect(await seen(coordinator)).toMatchObject({ email, code });
+  expect((await list(`q=${number}`)).data).toMatchObject([{ number, code: null }]);
+  expect((await list(`q=${number}`, coordinator)).data).toMatchObject([{ number, code }]);
 });
 
 test('a search reveals contact data only to staff who may read customers', async () => {

@@ -5,8 +5,8 @@ import { changeTicket, type StaffTicketContext, type TicketChange } from './chan
 import { updateAssignee } from './staff-tickets.store.ts';
 
 /**
- * Assigns a ticket to a staff member who may work on repairs, or to nobody. Refuses with `tickets.not-found`, with
- * `resources.changed` when the ticket is no longer assigned to `previous`, and at `assignee`. The version of the ticket
+ * Assigns a ticket to a staff member who may work on repairs, or removes the assignment. Refuses with
+ * `tickets.not-found`, with `resources.changed` when the ticket is no longer assigned to `previous`, and at `assignee`. The version of the ticket
  * stays, because it decides whether the customer's answer is about the offer that was shown.
  */
 export function assignTicket(

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { createTicket } from '../create-ticket.ts';
 import { queueTicketNotification } from '../notifications/queue-ticket-notification.ts';
+import { canOfferTradeIn } from '../ticket.states.rules.ts';
 import { addTicketEvent } from '../transition-ticket.ts';
 import { changeTicket, type StaffTicketContext, type TicketChange, toStaffTransition } from './change-ticket.ts';
 import { hasTradeIn } from './staff-tickets.store.ts';
@@ -16,7 +17,7 @@ export function convertToTradeIn(
   { note }: { note: string },
 ): Promise<Result<TicketChange>> {
   return changeTicket(db, context.id, async (tx, ticket) => {
-    if (ticket.kind === 'trade_in' || ticket.kind === 'it_service' || (await hasTradeIn(tx, ticket.id)))
+    if (!canOfferTradeIn(ticket.kind, await hasTradeIn(tx, ticket.id)))
       return refuse('tickets.not-now', {}, 'conflict');
     const { customer_id, name, email, phone, locale, currency, prices_include_tax } = ticket;
     const { device_type_id, device_model_id, make, model, serial, colour, storage_gb, repair_location_id } = ticket;

@@ -6,10 +6,11 @@ import { listStaffWith } from '../../staff/list-staff-with.ts';
 import { readStaffNames } from '../../staff/read-staff-names.ts';
 import { hasPermission, type Permission, type StaffMember } from '../../staff/staff.rules.ts';
 import { findTicket } from '../find-ticket.ts';
-import { isActionForKind, listTicketActions, type TicketAction } from '../ticket.states.rules.ts';
+import { canOfferTradeIn, isActionForKind, listTicketActions, type TicketAction } from '../ticket.states.rules.ts';
 import { selectTicket, selectTicketByNumber, selectTicketEvents, type TicketRow } from '../ticket.store.ts';
 import type { Ticket } from '../ticket.types.ts';
 import {
+  hasTradeIn,
   selectDeviceTickets,
   selectLineParts,
   selectLineTerms,
@@ -17,7 +18,7 @@ import {
   selectTicketPhotos,
 } from './staff-tickets.store.ts';
 
-type StaffName = { id: string; name: string };
+export type StaffName = { id: string; name: string };
 
 /** A ticket as staff see it. */
 export type StaffTicket = {
@@ -38,6 +39,7 @@ export type StaffTicket = {
   /** Earlier tickets of this device, newest first. */
   device: Awaited<ReturnType<typeof selectDeviceTickets>>;
   actions: TicketAction[];
+  canOfferTradeIn: boolean;
 };
 
 /** One ticket by its id, number or code. Refuses with `tickets.not-found`. */
@@ -47,7 +49,7 @@ export async function findStaffTicket(db: Db, staff: StaffMember, key: string): 
   if (!row || !ticket) return refuse('tickets.not-found', {}, 'missing');
   const { id, assignee_id } = row;
   const mayWrite = hasPermission(staff.role, 'repairs.write');
-  const [history, parts, stock, photos, device, terms, technicians] = await Promise.all([
+  const [history, parts, stock, photos, device, terms, technicians, wasOffered] = await Promise.all([
     selectTicketEvents(db, id),
     selectLineParts(db, id),
     selectModelParts(db, row.device_model_id),
@@ -55,13 +57,17 @@ export async function findStaffTicket(db: Db, staff: StaffMember, key: string): 
     selectDeviceTickets(db, row),
     selectLineTerms(db, id),
     mayWrite ? listStaffWith(db, 'repairs.write') : [],
+    hasTradeIn(db, id),
   ]);
   const names = await readStaffNames(
     db,
     [assignee_id, ...history.map(({ staff_id }) => staff_id)].filter((one) => one !== null),
   );
   const may = (action: TicketAction) =>
-    isActionForKind(action, ticket.kind) && hasPermission(staff.role, PERMISSION_BY_ACTION[action] ?? 'repairs.write');
+    isActionForKind(action, ticket.kind) &&
+    // a payout needs an agreed amount
+    (action !== 'pay-out' || ticket.totals.agreed > 0) &&
+    hasPermission(staff.role, PERMISSION_BY_ACTION[action] ?? 'repairs.write');
   const { email, phone, address } = ticket;
   return ok({
     ticket,
@@ -77,6 +83,7 @@ export async function findStaffTicket(db: Db, staff: StaffMember, key: string): 
     device,
     terms,
     actions: listTicketActions(ticket.status, 'admin').filter(may),
+    canOfferTradeIn: canOfferTradeIn(ticket.kind, wasOffered),
   });
 }
 

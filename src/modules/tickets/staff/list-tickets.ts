@@ -1,6 +1,7 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { listStaffWith } from '../../staff/list-staff-with.ts';
 import type { TicketState } from '../../ticket-payments/ticket-status.rules.ts';
 import { FINAL_STATES } from '../ticket.states.rules.ts';
 import type { TicketsQuery } from './staff-tickets.input.ts';
@@ -8,6 +9,7 @@ import {
   countTickets,
   countTicketsByState,
   selectTickets,
+  type TicketListRow,
   type TicketOrder,
   type TicketSearch,
 } from './ticket-list.store.ts';
@@ -16,7 +18,8 @@ const PAGE_SIZE = 20;
 /** Counting stops here, because later pages are not visited and an exact count is expensive. */
 const MAX_COUNT = 10_000;
 
-export type TicketListItem = Awaited<ReturnType<typeof selectTickets>>[number];
+/** `code` is null for viewers who may not read contact data. */
+export type TicketListItem = Omit<TicketListRow, 'code'> & { code: string | null };
 
 export type TicketList = {
   tickets: TicketListItem[];
@@ -37,9 +40,11 @@ export async function listTickets(
   { perPage = PAGE_SIZE, ...viewer }: Viewer & { perPage?: number },
 ): Promise<TicketList> {
   const { status, page, scope } = query;
-  const search = toSearch(query, viewer);
+  const permitted = query.assignee === 'none' ? await listStaffWith(db, 'repairs.write') : [];
+  const search = toSearch(query, { ...viewer, permitted });
   const window = { order: getOrder(query), limit: perPage, offset: perPage * (page - 1) };
-  const tickets = await selectTickets(db, { ...search, status }, window);
+  const rows = await selectTickets(db, { ...search, status }, window);
+  const tickets = rows.map((row) => ({ ...row, code: viewer.mayReadContact ? row.code : null }));
   if (scope === undefined) {
     const total = await countTickets(db, { ...search, status }, MAX_COUNT);
     return { tickets, perPage, total, states: [] };
@@ -57,7 +62,7 @@ export async function listTickets(
 /** Filters without the state. */
 function toSearch(
   { q = '', scope, status, assignee, location, kind, day }: TicketsQuery,
-  { staffId, mayReadContact }: Viewer,
+  { staffId, mayReadContact, permitted }: Viewer & { permitted: readonly { id: string }[] },
 ): TicketSearch {
   const text = foldDigits(q).trim();
   // a phone number may be typed with spaces or with a leading zero, while it is stored with a country code
@@ -67,7 +72,8 @@ function toSearch(
     kind,
     day,
     ...(scope && scope !== 'all' && !isFinal(status) && { scope }),
-    ...(assignee && { assignee: assignee === 'me' ? staffId : null }),
+    ...(assignee === 'me' && { assignee: staffId }),
+    ...(assignee === 'none' && { notAssignedTo: permitted.map(({ id }) => id) }),
     ...(text !== '' && { search: { text, code: parseTrackCode(text), digits, hasContact: mayReadContact } }),
   };
 }
@@ -86,7 +92,7 @@ export async function findRepairs(
   db: Db,
   q: string,
   { limit, mayReadContact }: { limit: number; mayReadContact: boolean },
-): Promise<TicketListItem[]> {
+): Promise<TicketListRow[]> {
   const window = { order: 'open', limit, offset: 0 } as const;
-  return selectTickets(db, toSearch({ q, page: 1 }, { staffId: '', mayReadContact }), window);
+  return selectTickets(db, toSearch({ q, page: 1 }, { staffId: '', mayReadContact, permitted: [] }), window);
 }

@@ -10,10 +10,13 @@ const status = z.enum(TICKET_STATES);
 const kind = z.enum(TICKET_KINDS);
 const method = z.int().min(1).max(4).nullable();
 
+/** With it, the public tracking page shows contact data to a visitor who guesses a part of them. */
+const trackingCode = z.string().nullable().describe('Null without the permission to read customers');
+
 const ticketListItemSchema = z.object({
   id: z.string(),
   number: z.string(),
-  code: z.string(),
+  code: trackingCode,
   kind,
   status,
   name: z.string(),
@@ -51,7 +54,7 @@ function toTicketListItem({ time_zone: _zone, slot_at, created_at, ...row }: Tic
 export const staffTicketSchema = z.object({
   id: z.string(),
   number: z.string(),
-  code: z.string(),
+  code: trackingCode,
   kind,
   status,
   version: z.int(),
@@ -129,7 +132,7 @@ export function toStaffTicketResponse(found: StaffTicket) {
   return {
     id,
     number,
-    code,
+    code: contact && code,
     kind: what,
     status: state,
     version,

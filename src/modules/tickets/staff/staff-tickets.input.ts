@@ -40,9 +40,9 @@ export const ticketsQuery = z.strictObject({
 export type TicketsQuery = z.output<typeof ticketsQuery>;
 
 export const assignTicketInput = z.strictObject({
-  /** Null for nobody. */
+  /** Null removes the assignment. */
   assignee: id.nullable(),
-  /** The assignee that was shown; null for nobody. */
+  /** The assignee that was shown; null without one. */
   previous: id.nullable(),
 });
 

@@ -86,7 +86,11 @@ export const listTicketsOperation = defineQuery({
   ],
   async run({ db, actor }, query) {
     const mayReadContact = hasPermission(actor.role, 'customers.read');
-    return ok({ page: query.page, ...(await listTickets(db, query, { staffId: actor.id, mayReadContact })) });
+    return ok({
+      page: query.page,
+      mayReadContact,
+      ...(await listTickets(db, query, { staffId: actor.id, mayReadContact })),
+    });
   },
   data: z.object({ repairs: ticketPageSchema }),
   toData: (found) => ({ repairs: toTicketPage(found) }),
@@ -245,7 +249,7 @@ export const assignTicketOperation = defineCommand({
       method: 'POST',
       path: '/admin/repairs/{id}/assign',
       operationId: 'assignRepair',
-      summary: 'For staff: assign a repair to a staff member, or to nobody',
+      summary: 'For staff: assign a repair to a staff member, or remove the assignment',
     },
   ],
   run: (context, input) => assignTicket(context.db, toStaffContext(context, input), input),

@@ -180,8 +180,8 @@ export function selectLineParts(db: Db, ticketId: string) {
 }
 
 /** Whether a trade-in ticket was created from this repair. */
-export async function hasTradeIn(tx: Tx, ticketId: string): Promise<boolean> {
-  const row = await tx.selectFrom('ticket').select('id').where('converted_from', '=', ticketId).executeTakeFirst();
+export async function hasTradeIn(db: Db, ticketId: string): Promise<boolean> {
+  const row = await db.selectFrom('ticket').select('id').where('converted_from', '=', ticketId).executeTakeFirst();
   return row !== undefined;
 }
 

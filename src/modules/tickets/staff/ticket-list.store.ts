@@ -9,13 +9,15 @@ export type TicketSearch = {
   /** Slug of a repair location. */
   location?: string;
   status?: TicketState;
-  /** `open`: not finished; `workshop`: the shop has the device and works on it, or can. */
+  /** `open`: not finished; `workshop`: the device is in the workshop. */
   scope?: 'open' | 'workshop';
   kind?: TicketKind;
   /** "YYYY-MM-DD" of the appointment in the time zone of the location. */
   day?: string;
-  /** Id of a staff member; null for tickets without one. */
-  assignee?: string | null;
+  /** Id of a staff member. */
+  assignee?: string;
+  /** Ids of the staff who may work on repairs: finds tickets without one of them as assignee. */
+  notAssignedTo?: readonly string[];
   /** Contact data is compared only with `hasContact`. */
   search?: { text: string; code: string | null; digits: string; hasContact: boolean };
 };
@@ -26,8 +28,8 @@ const MIN_PHONE_DIGITS = 4;
 /** Literals, so that the planner can use the partial index of open tickets. */
 const isOpenTicket = sql<boolean>`ticket.status not in (${sql.join(FINAL_STATES.map((state) => sql.lit(state)))})`;
 
-/** The assignee has two conditions, because `is not distinct from` cannot use an index. */
-function filterTickets(db: Db, { location, status, scope, kind, day, assignee, search }: TicketSearch) {
+function filterTickets(db: Db, filters: TicketSearch) {
+  const { location, status, scope, kind, day, assignee, notAssignedTo = [], search } = filters;
   return db
     .selectFrom('ticket')
     .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
@@ -36,8 +38,10 @@ function filterTickets(db: Db, { location, status, scope, kind, day, assignee, s
     .$if(scope !== undefined, (query) => query.where(isOpenTicket))
     .$if(scope === 'workshop', (query) => query.where('ticket.status', 'in', WORKSHOP_STATES))
     .$if(kind !== undefined, (query) => query.where('ticket.kind', '=', kind ?? 'repair'))
-    .$if(typeof assignee === 'string', (query) => query.where('ticket.assignee_id', '=', assignee ?? null))
-    .$if(assignee === null, (query) => query.where('ticket.assignee_id', 'is', null))
+    .$if(assignee !== undefined, (query) => query.where('ticket.assignee_id', '=', assignee ?? ''))
+    .$if(filters.notAssignedTo !== undefined, (query) =>
+      query.where(sql<boolean>`(ticket.assignee_id = any(${notAssignedTo}::uuid[])) is not true`),
+    )
     .$if(day !== undefined, (query) =>
       query.where(sql<boolean>`(ticket.slot_at at time zone place.time_zone)::date = ${day ?? ''}::date`),
     )
@@ -79,6 +83,8 @@ export function selectTickets(db: Db, search: TicketSearch, { order, limit, offs
     .offset(offset)
     .execute();
 }
+
+export type TicketListRow = Awaited<ReturnType<typeof selectTickets>>[number];
 
 export async function countTickets(db: Db, search: TicketSearch, max: number): Promise<number> {
   const row = await db

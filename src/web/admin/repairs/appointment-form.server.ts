@@ -13,7 +13,7 @@ import type { SelectChoice } from '../admin-list.tsx';
 /** Days whose free times are shown. */
 const SHOWN_DAYS = 14;
 
-/** Form that books or moves an appointment at the selected location and in the selected way. */
+/** Form that books or moves an appointment at the selected location and by the selected method. */
 export type AppointmentForm = {
   intent: 'book' | 'rebook';
   location: string;

@@ -10,7 +10,7 @@ import type { RepairAnswer } from './repair-page.server.ts';
 
 const TITLES = { book: 'bookTitle', rebook: 'rebookTitle' } as const;
 
-/** Books or moves an appointment: location and way first, then one of the free times. */
+/** Books or moves an appointment: location and method first, then one of the free times. */
 export function AppointmentCard({ repair, answer }: RepairFormProps) {
   const t = useTranslations('admin.repairs');
   const { booking, isSelecting } = repair;

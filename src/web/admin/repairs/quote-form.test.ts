@@ -20,7 +20,7 @@ test('new rows without a value are not sent, existing lines without a price are,
   expect(listQuoteRows(form)).toEqual([1, 2]);
 });
 
-test('amounts and numbers are read in the digits of any language, and unreadable amounts are kept for the refusal', () => {
+test('amounts and numbers are read in the digits of any language, and unreadable amounts are passed on to the schema, which refuses them', () => {
   const form = createForm({
     'lines.0.title': 'بطارية',
     'lines.0.price': '٥٩,٥٠',

@@ -120,7 +120,7 @@ export function AssignmentCard({ repair, answer }: RepairFormProps) {
     <section className={styles.card}>
       <h2 className={styles.title}>{t('assignTitle')}</h2>
       <p>
-        {t('assignee')}: <bdi>{assignee ?? t('nobody')}</bdi>
+        {t('assignee')}: <bdi>{assignee ?? t('unassigned')}</bdi>
       </p>
       {form && assigneeId !== form.self && (
         <RepairForm repair={repair} intent="assign">
@@ -139,7 +139,7 @@ export function AssignmentCard({ repair, answer }: RepairFormProps) {
               defaultValue={refused.values?.assignee ?? assigneeId}
               error={refused.errors?.assignee}
             >
-              <option value="">{t('nobody')}</option>
+              <option value="">{t('unassigned')}</option>
               {form.technicians.map(({ value, name }) => (
                 <option key={value} value={value}>
                   {name}

@@ -11,12 +11,12 @@ import type { AdminRepairs } from './repairs-page.server.ts';
 export function RepairList({ list }: { list: AdminRepairs }) {
   const t = useTranslations('admin.repairs');
   const shared = useTranslations('admin');
-  const { rows, total, page, lastPage, q, filters, states, views } = list;
+  const { rows, total, page, lastPage, q, searchesContact, filters, states, views } = list;
   return (
     <AdminList
       title={t('title')}
       hrefOf={adminPaths.repairs}
-      search={{ label: t('search'), value: q }}
+      search={{ label: t(searchesContact ? 'search' : 'searchWithoutContact'), value: q }}
       filters={filters}
       openFilters={2}
       page={page}
@@ -57,7 +57,7 @@ export function RepairList({ list }: { list: AdminRepairs }) {
                 {row.kindName && <Badge>{row.kindName}</Badge>}
               </>
             }
-            amount={row.assignee ?? t('nobody')}
+            amount={row.assignee ?? t('unassigned')}
           />
         ))}
       </ul>

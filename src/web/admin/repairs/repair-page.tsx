@@ -11,7 +11,7 @@ import type { RepairAnswer } from './repair-page.server.ts';
 import { getRepairTone } from './repair-tone.ts';
 import type { AdminRepair } from './repair-view.server.ts';
 
-/** One repair: what staff need to know, and what they can do next. */
+/** One repair: its data, and forms for the available actions. */
 export function RepairPage({ repair, answer }: { repair: AdminRepair; answer: RepairAnswer | undefined }) {
   const t = useTranslations('admin.repairs');
   const props = { repair, answer };

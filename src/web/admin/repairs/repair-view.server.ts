@@ -3,8 +3,8 @@ import { addDigitsToTag, DEFAULT_LOCALE, isLocale, pickTranslation } from '../..
 import { toDecimal } from '../../../kernel/money.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
-import type { TicketKind, TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
-import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
+import type { TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
+import type { StaffName, StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
 import { maskReference } from '../../../modules/tickets/staff/mask-reference.rules.ts';
 import {
   addTicketNoteOperation,
@@ -14,6 +14,7 @@ import { CONDITION_QUESTIONS, formatDeviceName } from '../../../modules/tickets/
 import { findUsualAction } from '../../../modules/tickets/ticket.states.rules.ts';
 import { formatDate, formatDays, formatTimestamp, getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { formatAddressLines } from '../orders/order-buyer.server.ts';
 import { mayExecute } from '../staff-operations.server.ts';
@@ -66,7 +67,7 @@ export type AdminRepair = {
     assignee: string | null;
     assigneeId: string;
     /** Null for roles that may not assign. */
-    form: { self: string; technicians: { value: string; name: string }[] } | null;
+    form: { self: string; technicians: SelectChoice[] } | null;
   };
   /** The usual next step, and the other ones. */
   usualStep: StepView | null;
@@ -82,10 +83,8 @@ export type AdminRepair = {
 /** Actions that have a form of their own. */
 const OWN_FORMS: readonly string[] = ['quote', 'propose', 'book', 'rebook', 'pay-out'];
 const FINAL_ACTIONS: readonly string[] = ['cancel', 'give-up', 'unclaim'];
-/** Kinds whose device can be bought instead. */
-const BUYABLE: readonly TicketKind[] = ['repair', 'warranty'];
 
-/** View model of the page of a repair. `query` selects the location and the way of an appointment. */
+/** View model of the page of a repair. `query` selects the location and the method of an appointment. */
 export async function loadRepairView(
   shop: ShopRequest,
   found: StaffTicket,
@@ -170,7 +169,7 @@ export async function loadRepairView(
       assigneeId: assignee?.id ?? '',
       form: assignment && {
         self: assignment.self,
-        technicians: assignment.technicians.map(({ id, name }) => ({ value: id, name })),
+        technicians: listTechnicians(assignment.technicians, assignee),
       },
     },
     usualStep: usual && toStep(usual),
@@ -178,9 +177,15 @@ export async function loadRepairView(
     quote: createQuoteForm(shop, found),
     booking,
     payOut: actions.includes('pay-out') ? toDecimal({ amount: ticket.totals.agreed, currency: ticket.currency }) : null,
-    mayOfferTradeIn: mayOffer && BUYABLE.includes(kind),
+    mayOfferTradeIn: mayOffer && found.canOfferTradeIn,
     mayNote,
   };
+}
+
+/** Includes an assignee who lost the permission, because a select without the current value would show another one. */
+function listTechnicians(technicians: readonly StaffName[], assignee: StaffName | null): SelectChoice[] {
+  const isListed = assignee === null || technicians.some(({ id }) => id === assignee.id);
+  return [...technicians, ...(isListed ? [] : [assignee])].map(({ id, name }) => ({ value: id, name }));
 }
 
 function listDevice({ t, locale }: ShopRequest, { ticket, contact }: StaffTicket): Pair[] {
@@ -192,7 +197,7 @@ function listDevice({ t, locale }: ShopRequest, { ticket, contact }: StaffTicket
     { name: t('fieldNames.colour'), value: colour ?? '' },
     { name: t('admin.repairs.storage'), value: storageGb === null ? '' : gigabytes.format(storageGb) },
     { name: t('admin.repairs.description'), value: ticket.description },
-    // with the code, the public page shows the contact data to whoever guesses a part of it
+    // with the code, the public page shows the contact data to a visitor who guesses a part of them
     { name: t('admin.repairs.trackCode'), value: contact ? ticket.code : '' },
   ].filter(({ value }) => value !== '');
 }

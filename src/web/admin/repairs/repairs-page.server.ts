@@ -36,6 +36,8 @@ export type AdminRepairs = {
   page: number;
   lastPage: number;
   q: string | undefined;
+  /** Whether a search compares phone numbers and e-mail addresses. */
+  searchesContact: boolean;
   filters: Filter[];
   /** States with their number of repairs. */
   states: { status: string; text: string; href: string; isCurrent: boolean }[];
@@ -84,6 +86,7 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
     page: parsed.page,
     lastPage: countPages(found),
     q,
+    searchesContact: found.mayReadContact,
     filters: [
       {
         name: 'assignee',
@@ -92,7 +95,7 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
         any: t('admin.repairs.anyAssignee'),
         choices: [
           { value: 'me', name: t('admin.repairs.mine') },
-          { value: 'none', name: t('admin.repairs.nobody') },
+          { value: 'none', name: t('admin.repairs.unassigned') },
         ],
       },
       {

@@ -2,10 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
 import { LOOK, makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { signedIn } from '../../../../test/support/staff-client.ts';
 import { identifyVisitor } from '../../../modules/customers/sessions/identify-visitor.ts';
+import type { StaffRole } from '../../../modules/staff/staff.rules.ts';
 import type { NewTicketLine } from '../../../modules/tickets/create-ticket.ts';
 import { getMessages, getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -17,10 +19,14 @@ let shop: TestApp;
 let staff: ShopRequest;
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
-  const token = await signedIn(shop, 'repairs');
-  staff = shopRequestBy(shop.db, await identifyVisitor(shop.db, { token }, { now: new Date(), demo: false }));
+  staff = await openPage('repairs');
 });
 afterAll(() => shop.close());
+
+async function openPage(role: StaffRole): Promise<ShopRequest> {
+  const token = await signedIn(shop, role);
+  return shopRequestBy(shop.db, await identifyVisitor(shop.db, { token }, { now: new Date(), demo: false }));
+}
 
 async function numbers(query: string): Promise<string[]> {
   const { rows } = await loadRepairs(staff, new Request(`https://shop.example/admin/repairs?${query}`));
@@ -57,8 +63,8 @@ async function submit(number: string, fields: Record<string, string>): Promise<R
   }
 }
 
-const loadPage = (number: string) =>
-  loadRepair(staff, number, new Request(`https://shop.example/admin/repairs/${number}`));
+const loadPage = (number: string, as = staff) =>
+  loadRepair(as, number, new Request(`https://shop.example/admin/repairs/${number}`));
 
 test('a diagnosis fee can be raised in the form, as a line that the customer approves', async () => {
   const { id, number } = await makeTicket(shop.db, { status: 'diagnosing', lines: [LOOK] });
@@ -69,6 +75,32 @@ test('a diagnosis fee can be raised in the form, as a line that the customer app
   const lines = shop.db.selectFrom('ticket_line').select(['title', 'price']).where('ticket_id', '=', id);
   const added = await lines.where('status', '=', 'proposed').execute();
   expect(added).toEqual([{ title: getTranslator('en')('mail.ticket.diagnosis'), price: 500 }]);
+});
+
+test('a payout needs an agreed amount, and a trade-in is offered once', async () => {
+  const offer = { ...SCREEN, kind: 'offer' as const };
+  const manager = await openPage('manager');
+  const load = async (lines: NewTicketLine[]) =>
+    loadPage((await makeTicket(shop.db, { kind: 'trade_in', status: 'diagnosing', lines })).number, manager);
+  expect((await load([{ ...offer, status: 'proposed' }])).payOut).toBeNull();
+  expect((await load([{ ...offer, status: 'approved' }])).payOut).toBe('129.00');
+  const { number } = await makeTicket(shop.db, { status: 'diagnosing' });
+  expect((await loadPage(number)).mayOfferTradeIn).toBe(true);
+  expect(await submit(number, { intent: 'trade-in' })).toBeNull();
+  expect((await loadPage(number)).mayOfferTradeIn).toBe(false);
+});
+
+test('an address with a control character is an unknown repair', async () => {
+  await expect(loadPage('\0')).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('an assignee who lost the permission stays selected in the form', async () => {
+  const former = await makeCustomer(shop.db);
+  await shop.db.insertInto('staff_member').values({ customer_id: former.id, role: 'orders' }).execute();
+  const { id, number } = await makeTicket(shop.db);
+  await shop.db.updateTable('ticket').set({ assignee_id: former.id }).where('id', '=', id).execute();
+  const { assignment } = await loadPage(number);
+  expect(assignment.form?.technicians.map(({ value }) => value)).toContain(former.id);
 });
 
 test('every refused field of the prices is shown, also one without a control', async () => {

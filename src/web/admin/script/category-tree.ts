@@ -4,7 +4,7 @@ const SCROLL_STEP_PX = 12;
 
 type Tree = { form: HTMLFormElement; status: HTMLElement };
 
-/** A category that is being moved, and where it was. */
+/** A category that is being moved, and its original place. */
 type Move = { node: HTMLElement; handle: HTMLElement; list: Element; next: Element | null };
 
 /** Moves categories of the tree with a handle, by pointer and by keyboard. The form is submitted after the move. */

@@ -18,7 +18,7 @@ export type MethodStatusView = {
   name: string;
   state: 'offered' | 'off' | 'missing';
   stateText: string;
-  /** What a method needs that is not configured; null for the others. */
+  /** Missing configuration of a method; null for a configured one. */
   needs: { text: string; href: string | null } | null;
   canTest: boolean;
   /** Page with the keys of its provider; null for other methods, and for staff who may not change them. */
@@ -27,7 +27,7 @@ export type MethodStatusView = {
 
 export type ConnectionNotice = { text: string; isGood: boolean };
 
-/** Payment methods with what they need to be offered. */
+/** Payment methods with their state and missing configuration. */
 export async function loadMethodStatus(shop: ShopRequest): Promise<MethodStatusView[]> {
   const { t } = shop;
   const [statuses, mayChangeKeys] = await Promise.all([
