@@ -9,7 +9,7 @@ import { lockTexts } from '../texts/texts.store.ts';
 import { writeTexts } from '../texts/write-texts.ts';
 import { createTextsToken, saveTranslations } from './save-translations.ts';
 import { findLastImport, lockAppliedImport, lockCheckedImport, updateImport } from './translation-import.store.ts';
-import { findUnits, parseUnitId, TEXTS_KIND } from './translation-units.ts';
+import { findKnownUnits, parseUnitId, TEXTS_KIND } from './translation-units.ts';
 
 /** Changes that an import or its undo made. */
 export type AppliedTranslations = {
@@ -70,7 +70,7 @@ async function applyChanges(
 ): Promise<AppliedTranslations> {
   // before they are compared, so that no text of another editor is overwritten
   if (changes.some((change) => parseUnitId(change.id)?.kind === TEXTS_KIND)) await lockTexts(tx, locale);
-  const known = await findUnits(
+  const known = await findKnownUnits(
     tx,
     resources,
     locale,

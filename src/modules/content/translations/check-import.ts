@@ -5,7 +5,7 @@ import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { insertCheckedImport } from './translation-import.store.ts';
-import { findUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
+import { findKnownUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
 import { isLanguageOf } from './xliff/language-tags.rules.ts';
 import { type ImportedUnit, MAX_UNITS, readXliff } from './xliff/read-xliff.ts';
 
@@ -42,7 +42,7 @@ export async function checkTranslationImport(
   const other = read.targets.find((target) => !isLanguageOf(target, locale));
   if (other !== undefined) return refuseField('file', 'texts.other-language', { name: other.slice(0, 40) });
   const ids = read.units.map(({ id }) => id);
-  const known = await findUnits(tx, resources.permitted, locale, ids);
+  const known = await findKnownUnits(tx, resources.permitted, locale, ids);
   const forbidden = resources.all.filter((resource) => !resources.permitted.includes(resource)).map(({ name }) => name);
   const changes: ImportedChange[] = [];
   const problems: UnitProblem[] = [];
