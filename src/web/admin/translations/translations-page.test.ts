@@ -3,7 +3,9 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand } from '../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { UNITS_PER_PAGE } from '../../../modules/content/translations/list-translations.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { readEditedEntries } from './read-work-form.server.ts';
 import { handleTranslationsForm, loadTranslationsPage } from './translations-page.server.ts';
 import type { WorkList, WorkRow } from './work-list.server.ts';
 
@@ -43,7 +45,7 @@ async function makeRow(title: string): Promise<WorkRow> {
   return row;
 }
 
-test('edited rows are saved, rows that nobody edited are not, and the next missing texts are shown', async () => {
+test('edited rows are saved, rows without a change are not, and the next missing texts are shown', async () => {
   const [gull, tern] = [await makeRow('Gull'), await makeRow('Tern')];
   const answer = await post([
     [gull, ' Goéland '],
@@ -76,7 +78,16 @@ test('a refused row keeps its text and the others are saved; a conflict has the 
   if (current) expect(await post([[current, 'Cygne noir']])).toBeInstanceOf(Response);
 });
 
-test('a page after the last one redirects to it, and the progress links what is missing', async () => {
+test('a form with more rows than a page has changes the texts of one page', () => {
+  const form = new FormData();
+  for (let id = 1; id <= UNITS_PER_PAGE + 5; id += 1) {
+    form.append('row', `${id}.title`);
+    form.append(`text.${id}.title`, 'Sterne');
+  }
+  expect(readEditedEntries(form)).toHaveLength(UNITS_PER_PAGE);
+});
+
+test('a page after the last one redirects to it, and the progress links the missing texts', async () => {
   const answer = await loadRows('&q=Swan&page=9').catch((response: Response) => response);
   expect(answer instanceof Response && answer.headers.get('location')).toContain('page=1');
   const page = await loadTranslationsPage(shop, new Request(`${ADDRESS}?locale=fr`));
