@@ -80,7 +80,7 @@ test('entities and document types, text that is no XML or no XLIFF, and another 
   expect((await check(wrap(unit('a', '', '').repeat(1001)))).code).toBe('texts.too_many_units');
 });
 
-test('an export that nobody changed changes nothing, and its translations are imported, listed and undone', async () => {
+test('an unedited export changes nothing, and its translations are imported, listed and undone', async () => {
   const file = await exportFile('kind=brands&state=missing');
   expect(file).toContain('Tern &amp; &lt;Sons&gt;');
   expect(await check(file)).toMatchObject({ changes: 0, problem_count: 0 });
@@ -104,6 +104,21 @@ test('an export that nobody changed changes nothing, and its translations are im
   expect(await readTitle()).toEqual({ en: 'Tern & <Sons>' });
   await shop.app.inject('/api/v1/common');
   expect(getTranslator('fr')('cart.title')).not.toBe('Cabas');
+});
+
+test('a checked file that was not applied for a week is deleted by the next check', async () => {
+  const member = await shop.db.selectFrom('staff_member').select('customer_id').limit(1).executeTakeFirstOrThrow();
+  const insert = async (age: number) => {
+    const changed_at = new Date(Date.now() - age * 86_400_000);
+    const row = { staff_id: member.customer_id, locale: 'fr', status: 'checked' as const, changes: '[]', changed_at };
+    return (await shop.db.insertInto('translation_import').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const [expired, current] = [await insert(8), await insert(6)];
+  const other = await signedIn(shop, 'owner');
+  await upload('translation-files/fr/check', wrap(''), other);
+  const stored = await shop.db.selectFrom('translation_import').select('id').execute();
+  expect(stored.map(({ id }) => id)).toContain(current);
+  expect(stored.map(({ id }) => id)).not.toContain(expired);
 });
 
 test('faulty texts are reported by their ids and left out, and texts that were changed since stay', async () => {

@@ -85,7 +85,7 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
       id: lastImport.id,
       text: t('admin.translations.lastImport', {
         language: languages.find(({ code }) => code === lastImport.locale)?.name ?? lastImport.locale,
-        count: lastImport.changes.length,
+        count: lastImport.texts,
         time: formatTime(lastImport.changed_at),
       }),
     },
