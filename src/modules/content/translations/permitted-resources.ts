@@ -1,8 +1,13 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Caller } from '../../../platform/operations/operation.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 
-type Reader = Omit<Caller, 'repeat'>;
+/**
+ * `db` is the transaction of a command: a second connection of each of many equal requests would exhaust the pool, so that
+ * none of them could finish.
+ */
+type Reader = Omit<Caller, 'repeat'> & { db?: Db };
 /** What a staff member does with the texts of a resource. */
 type Use = 'read' | 'translate';
 
@@ -27,7 +32,8 @@ export async function findPermittedResource(caller: Reader, kind: string, use: U
   return (await isPermitted(caller, resource, use)) ? ok(resource) : refuse('api.forbidden', {}, 'forbidden');
 }
 
-async function isPermitted(caller: Reader, { access }: Resource, use: Use): Promise<boolean> {
+async function isPermitted({ db, ...given }: Reader, { access }: Resource, use: Use): Promise<boolean> {
+  const caller = db ? { ...given, deps: { ...given.deps, db } } : given;
   if ((await access.translate.authorize(caller)).ok) return true;
   return use === 'read' && (await access.read.authorize(caller)).ok;
 }

@@ -191,6 +191,14 @@ test('a file changes no text that its member may not translate', async () => {
   expect((await press(imported, 'undo', owner)).data).toEqual({ changed: 1, skipped: 0 });
 });
 
+test('of many equal requests to apply an import one changes it, and none exhausts the connections', async () => {
+  const file = wrap(unit(`brands/${brand}/title`, 'Tern &amp; &lt;Sons&gt;', '<target>Sterne</target>'));
+  const { id } = await check(file);
+  const answers = await Promise.all(Array.from({ length: 24 }, () => press(id, 'apply')));
+  expect(answers.filter(({ data }) => data.changed === 1)).toHaveLength(1);
+  expect(answers.filter(({ data }) => data.code === 'texts.not_checked')).toHaveLength(23);
+});
+
 test('segments of XLIFF 2, markers and pending states of tools are read', async () => {
   const two = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr-FR"><file id="f">
     <unit id="brands/${brand}/title"><segment><source>Tern &amp; </source><target>Sterne <mrk id="m">et</mrk> </target></segment>
