@@ -10,7 +10,7 @@ export const MAX_LANGUAGES = 100;
 const COLUMNS = ['code', 'name', 'direction', 'file', 'status', 'fallback', 'version'] as const;
 export type LanguageRow = Pick<Selectable<LanguageTable>, (typeof COLUMNS)[number]>;
 
-/** Configured languages in the order of the language list; built-in ones without a row are public. */
+/** Configured languages in the order of the language list; `completeRows` adds the built-in ones without a row. */
 export function selectLanguages(db: Db): Promise<LanguageRow[]> {
   return db.selectFrom('language').select(COLUMNS).orderBy('sort').orderBy('code').limit(MAX_LANGUAGES).execute();
 }
