@@ -14,6 +14,7 @@ import {
 } from '../../../kernel/locale.ts';
 import { getMessagesRevision, getTranslator } from '../../../platform/translator.ts';
 import { findDirection, listAddableLanguages } from './language.rules.ts';
+import { MAX_LANGUAGES } from './language.store.ts';
 
 type Listed = { code: string; name: string; is_public: boolean; version: number };
 
@@ -52,6 +53,19 @@ test('a translator, an unknown code, a built-in one and one that the shop has ar
     direction: 'ltr',
   });
   expect((await call('languages', { code: 'sv' }, { token: manager })).data.code).toBe('language.taken');
+  const same = await Promise.all(
+    Array.from({ length: 8 }, () => call('languages', { code: 'nb' }, { token: manager })),
+  );
+  expect(same.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('a shop has a limited number of languages', async () => {
+  const rows = Array.from({ length: MAX_LANGUAGES }, (_, index) => {
+    return { code: `x${index}`, name: 'x', direction: 'ltr' as const, file: null, status: 2 };
+  });
+  await shop.db.insertInto('language').values(rows).execute();
+  expect((await call('languages', { code: 'da' }, { token: manager })).data.code).toBe('language.too_many');
+  await shop.db.deleteFrom('language').where('name', '=', 'x').execute();
 });
 
 test('a draft can be translated, and visitors neither see nor reach it before it is published', async () => {

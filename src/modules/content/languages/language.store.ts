@@ -24,8 +24,8 @@ export async function lockLanguages(tx: Tx): Promise<LanguageRow[]> {
 type NewLanguageRow = Pick<LanguageRow, 'code' | 'name' | 'direction' | 'file' | 'status' | 'fallback'>;
 
 /** Adds a language after the existing ones; an existing one keeps its position. */
-export async function upsertLanguage(db: Db, language: NewLanguageRow): Promise<void> {
-  await db
+export async function upsertLanguage(tx: Tx, language: NewLanguageRow): Promise<void> {
+  await tx
     .insertInto('language')
     .values({ ...language, sort: MAX_LANGUAGES })
     .onConflict((conflict) =>
