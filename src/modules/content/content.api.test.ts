@@ -137,6 +137,8 @@ test('the language list is configurable', async () => {
   await get('common');
   // also in addresses, hreflang and the sitemap
   expect(listPublicLocales()).toEqual(['en', 'tr']);
+  await shop.db.deleteFrom('language').execute();
+  invalidateLocales(shop.db);
 });
 
 test('a static page is returned as blocks in the requested language, otherwise in English', async () => {
