@@ -6,16 +6,13 @@ import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { insertCheckedImport } from './translation-import.store.ts';
 import { findKnownUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
+import type { UnitProblem } from './unit-problems.ts';
 import { isLanguageOf } from './xliff/language-tags.rules.ts';
 import { type ImportedUnit, MAX_UNITS, readXliff } from './xliff/read-xliff.ts';
 
 /** Bytes of a file: its texts twice, with their markup. */
 export const MAX_XLIFF_BYTES = 8 * 1024 * 1024;
-/** Problems that an answer lists. */
-const MAX_LISTED_PROBLEMS = 100;
 const MAX_SHOWN_ID_LENGTH = 120;
-
-type UnitProblem = { id: string; problem: RefusalReason };
 
 export type TranslationImportCheck = {
   /** Of the checked file, for `applyTranslationImport`. */
@@ -24,11 +21,10 @@ export type TranslationImportCheck = {
   changes: number;
   /** Texts that are the same, or not translated yet. */
   unchanged: number;
-  problemCount: number;
   problems: UnitProblem[];
 };
 
-/** Checks an XLIFF file and keeps its valid changes. Nothing changes in the shop. */
+/** Checks an XLIFF file and stores its valid changes. Nothing changes in the shop. */
 export async function checkTranslationImport(
   tx: Tx,
   resources: { all: readonly Resource[]; permitted: readonly Resource[] },
@@ -67,8 +63,7 @@ export async function checkTranslationImport(
     locale,
     changes: changes.length,
     unchanged,
-    problemCount: problems.length,
-    problems: problems.slice(0, MAX_LISTED_PROBLEMS),
+    problems,
   });
 }
 

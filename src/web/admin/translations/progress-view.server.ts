@@ -99,7 +99,14 @@ function describeResult({ t }: ShopRequest, searchParams: URLSearchParams): stri
   const action = searchParams.get('done');
   if (action !== 'import' && action !== 'undo') return null;
   const [count, skipped] = [Number(searchParams.get('count')) || 0, Number(searchParams.get('skipped')) || 0];
-  const result = t(`admin.translations.done.${action}`, { count });
+  return describeAppliedImport(t, { done: action, count, skipped });
+}
+
+export function describeAppliedImport(
+  t: ShopRequest['t'],
+  { done, count, skipped }: { done: 'import' | 'undo'; count: number; skipped: number },
+): string {
+  const result = t(`admin.translations.done.${done}`, { count });
   return skipped > 0 ? `${result} ${t('admin.translations.skipped', { count: skipped })}` : result;
 }
 
