@@ -18,7 +18,7 @@ export type Language = {
   file: string;
 };
 
-/** A language with what staff edit of it. */
+/** A language with the values that staff edit. */
 export type EditedLanguage = Language & { isPublic: boolean; fallback: string | null; version: number };
 
 export const NATIVE_NAMES: Record<BuiltInLocale, string> = {

@@ -43,7 +43,7 @@ type LoadedLanguage = {
   file: MergedMessages;
   /** Valid texts of the file with the changes of staff. */
   effective: MessageTree;
-  /** What the registered messages were made of, besides the file. */
+  /** Sources of the registered messages, besides the file. */
   english: Messages;
   revision: number;
 };

@@ -8,10 +8,10 @@ import type { Resource } from '../../../platform/resources/resource.ts';
  * none of them could finish.
  */
 type Reader = Omit<Caller, 'repeat'> & { db?: Db };
-/** What a staff member does with the texts of a resource. */
+/** Use of the texts of a resource by a staff member. */
 type Use = 'read' | 'translate';
 
-/** Resources whose texts the staff member may read or translate. Who may translate may read. */
+/** Resources whose texts the staff member may read or translate. The permission to translate includes reading. */
 export async function listPermittedResources(caller: Reader, use: Use): Promise<Resource[]> {
   const permitted: Resource[] = [];
   // several resources have the same policies

@@ -51,7 +51,7 @@ function isFilled({ isList }: TranslatedField, value: RawBuilder<unknown>): RawB
   return sql`coalesce(${value}, ${none}) <> ${none}`;
 }
 
-/** `offset 0` keeps the long texts out of the joins, which otherwise exceed the memory of a query. */
+/** `offset 0` excludes the long texts from the joins, which otherwise exceed the memory of a query. */
 function createTextFlagReader(resource: Pick<Resource, 'fields' | 'sections' | 'storage'>, locales: readonly string[]) {
   const table = resource.storage?.texts;
   const fields = listTranslatedFields(resource).filter(({ name }) => table?.fields.includes(name));
