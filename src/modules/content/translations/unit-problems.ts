@@ -2,7 +2,7 @@ import type { RefusalReason } from '../../../kernel/result.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 
 /** Problems that an answer lists. */
-export const MAX_LISTED_PROBLEMS = 100;
+const MAX_LISTED_PROBLEMS = 100;
 
 /** Text of a file that was left out, by its id. */
 export type UnitProblem = { id: string; problem: RefusalReason };
