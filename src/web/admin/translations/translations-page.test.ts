@@ -78,6 +78,31 @@ test('a refused row keeps its text and the others are saved; a conflict has the 
   if (current) expect(await post([[current, 'Cygne noir']])).toBeInstanceOf(Response);
 });
 
+test('an import shows the texts that the rules of their entry refuse, and no further button', async () => {
+  const { db } = database;
+  const title = JSON.stringify({ en: 'Sale' });
+  const unsafe = { slug: 'unsafe', title, image: 'x.webp', source_type: 6, source: 'javascript:alert(1)' };
+  const slide = await db.insertInto('slide').values(unsafe).returning('id').executeTakeFirstOrThrow();
+  const member = await db.selectFrom('staff_member').select('customer_id').executeTakeFirstOrThrow();
+  const changes = JSON.stringify([{ id: `slides/${slide.id}/title`, source: 'Sale', before: '', after: 'Soldes' }]);
+  const row = {
+    staff_id: member.customer_id,
+    locale: 'fr',
+    status: 'checked' as const,
+    changes,
+    changed_at: new Date(),
+  };
+  const { id } = await db.insertInto('translation_import').values(row).returning('id').executeTakeFirstOrThrow();
+  const body = new URLSearchParams({ intent: 'apply', import: String(id) });
+  const answer = await handleTranslationsForm(shop, new Request(ADDRESS, { method: 'POST', body }));
+  expect(answer.data.checked).toMatchObject({
+    result: shop.t('admin.translations.done.import', { count: 0 }),
+    problems: shop.t('admin.texts.problems', { count: 1 }),
+    listed: [{ id: `slides/${slide.id}/title` }],
+    apply: null,
+  });
+});
+
 test('a form with more rows than a page has changes the texts of one page', () => {
   const form = new FormData();
   for (let id = 1; id <= UNITS_PER_PAGE + 5; id += 1) {
