@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeCategory } from '../../../test/support/factories.ts';
+import { listPublicLocales } from '../../kernel/locale.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 import { invalidateBanners } from './banners/list-banners.ts';
+import { invalidateLocales } from './languages/load-locales.ts';
 
 let shop: TestApp;
 const now = new Date('2026-11-20T10:00:00Z');
@@ -131,6 +133,12 @@ test('the language list is configurable', async () => {
     { code: 'tr', name: 'Türkçe', direction: 'ltr', predefined: true, file: 'tr.json' },
     { code: 'en', name: 'English', direction: 'ltr', predefined: true, file: 'en.json' },
   ]);
+  invalidateLocales(shop.db);
+  await get('common');
+  // also in addresses, hreflang and the sitemap
+  expect(listPublicLocales()).toEqual(['en', 'tr']);
+  await shop.db.deleteFrom('language').execute();
+  invalidateLocales(shop.db);
 });
 
 test('a static page is returned as blocks in the requested language, otherwise in English', async () => {

@@ -111,7 +111,7 @@ export type ImportedChange = {
   source: string;
   before: string;
   after: string;
-  /** What an outdated translation before was made from: hash of the source of an entry, built-in text of the interface. */
+  /** Source of a translation that was outdated before: hash of the source of an entry, built-in text of the interface. */
   outdated?: string;
 };
 

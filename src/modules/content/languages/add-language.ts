@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Direction } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { isAddableCode, parseMessages } from './language.rules.ts';
-import { HIDDEN_STATUS, PUBLIC_STATUS, selectLanguages, upsertLanguage } from './language.store.ts';
+import { HIDDEN_STATUS, lockLanguages, MAX_LANGUAGES, PUBLIC_STATUS, upsertLanguage } from './language.store.ts';
 import { readShippedMessages } from './list-messages.ts';
 import { getLanguageFolder, invalidateLocales } from './load-locales.ts';
 import { mergeMessages } from './merge-messages.rules.ts';
@@ -25,16 +25,24 @@ export type AddedLanguage = { faults: string[]; isPublic: boolean };
 
 /**
  * Adds a language, or updates one from a message file; running processes load it shortly afterwards. `faults` are the keys
- * that fall back to English. Refuses an unknown language code and an unreadable file.
+ * that fall back to English. Refuses an unknown language code, an unreadable file, and more than `MAX_LANGUAGES`.
  */
-export async function addLanguage(
-  db: Db,
+export async function addLanguage(db: Db, language: NewLanguage, dataDir: string): Promise<Result<AddedLanguage>> {
+  const added = await inTransaction(db, (tx) => storeLanguage(tx, language, dataDir));
+  invalidateLocales(db);
+  return added;
+}
+
+async function storeLanguage(
+  tx: Tx,
   { code, name, direction, file, fallback, isPublic }: NewLanguage,
   dataDir: string,
 ): Promise<Result<AddedLanguage>> {
   if (!isAddableCode(code)) return refuse('language.unknown-code', { code });
-  const existing = (await selectLanguages(db)).find((language) => language.code === code);
+  const languages = await lockLanguages(tx);
+  const existing = languages.find((language) => language.code === code);
   if (file === undefined && existing) return refuse('language.taken', {}, 'conflict');
+  if (!existing && languages.length >= MAX_LANGUAGES) return refuse('language.too-many', { max: MAX_LANGUAGES });
   const text = file === undefined ? '{}\n' : await readFile(file, 'utf8').catch(() => '');
   const messages = parseMessages(text);
   if (!messages) return refuse('language.unreadable', { code, file: file ?? '' });
@@ -45,8 +53,7 @@ export async function addLanguage(
   const stored = existing?.status ?? PUBLIC_STATUS;
   const status = isPublic === undefined ? stored : isPublic ? PUBLIC_STATUS : HIDDEN_STATUS;
   const language = { code, name, direction, file: fileName, status, fallback: fallback ?? existing?.fallback ?? null };
-  await upsertLanguage(db, language);
-  invalidateLocales(db);
+  await upsertLanguage(tx, language);
   return ok({ faults, isPublic: status === PUBLIC_STATUS });
 }
 

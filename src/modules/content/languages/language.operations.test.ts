@@ -14,6 +14,7 @@ import {
 } from '../../../kernel/locale.ts';
 import { getMessagesRevision, getTranslator } from '../../../platform/translator.ts';
 import { findDirection, listAddableLanguages } from './language.rules.ts';
+import { MAX_LANGUAGES } from './language.store.ts';
 
 type Listed = { code: string; name: string; is_public: boolean; version: number };
 
@@ -52,19 +53,34 @@ test('a translator, an unknown code, a built-in one and one that the shop has ar
     direction: 'ltr',
   });
   expect((await call('languages', { code: 'sv' }, { token: manager })).data.code).toBe('language.taken');
+  const same = await Promise.all(
+    Array.from({ length: 8 }, () => call('languages', { code: 'nb' }, { token: manager })),
+  );
+  expect(same.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('a shop has a limited number of languages', async () => {
+  const rows = Array.from({ length: MAX_LANGUAGES }, (_, index) => {
+    return { code: `x${index}`, name: 'x', direction: 'ltr' as const, file: null, status: 2 };
+  });
+  await shop.db.insertInto('language').values(rows).execute();
+  expect((await call('languages', { code: 'da' }, { token: manager })).data.code).toBe('language.too_many');
+  await shop.db.deleteFrom('language').where('name', '=', 'x').execute();
 });
 
 test('a draft can be translated, and visitors neither see nor reach it before it is published', async () => {
+  const english = getMessagesRevision('en');
   await call('languages', { code: 'fa', name: 'فارسی', fallback: 'ar' }, { token: manager });
   await shop.app.inject('/api/v1/common');
-  const english = getMessagesRevision('en');
+  // cached pages do not list a draft
+  expect(getMessagesRevision('en')).toBe(english);
   expect([isLocale('fa'), isPublicLocale('fa'), getTextDirection('fa' as never)]).toEqual([true, false, 'rtl']);
   expect(negotiateLocale('fa')).toBeNull();
   expect(await listPublic()).not.toContain('fa');
   expect((await shop.app.inject('/sitemap/fa-1.xml')).statusCode).toBe(404);
-  const ask = async (url: string, language: string) => (await shop.app.inject({ url, headers: { language } })).body;
-  expect(await ask('/api/v1/products/999999', 'fa')).toBe(await ask('/api/v1/products/999999', 'en'));
-  expect(await ask('/api/v1/localization?locale_code=fa', 'en')).toContain('"locale_code"');
+  const read = async (url: string, language: string) => (await shop.app.inject({ url, headers: { language } })).body;
+  expect(await read('/api/v1/products/999999', 'fa')).toBe(await read('/api/v1/products/999999', 'en'));
+  expect(await read('/api/v1/localization?locale_code=fa', 'en')).toContain('"locale_code"');
   const payload = { locale: 'fa' };
   const headers = { authorization: `Bearer ${await signedIn(shop)}` };
   const profile = await shop.app.inject({ method: 'POST', url: '/api/v1/user/update-profile', headers, payload });

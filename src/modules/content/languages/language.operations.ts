@@ -67,7 +67,7 @@ export const addLanguageOperation = defineCommand({
     name: name.default(''),
     fallback: fallback.default(null),
   }),
-  refusals: { 'language.taken': 'conflict', 'language.unknown-code': 'refused' },
+  refusals: { 'language.taken': 'conflict', 'language.unknown-code': 'refused', 'language.too-many': 'refused' },
   idempotency: 'none',
   tags,
   routes: [

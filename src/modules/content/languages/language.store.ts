@@ -10,7 +10,7 @@ export const MAX_LANGUAGES = 100;
 const COLUMNS = ['code', 'name', 'direction', 'file', 'status', 'fallback', 'version'] as const;
 export type LanguageRow = Pick<Selectable<LanguageTable>, (typeof COLUMNS)[number]>;
 
-/** Configured languages in the order of the language list; built-in ones without a row are public. */
+/** Configured languages in the order of the language list; `completeRows` adds the built-in ones without a row. */
 export function selectLanguages(db: Db): Promise<LanguageRow[]> {
   return db.selectFrom('language').select(COLUMNS).orderBy('sort').orderBy('code').limit(MAX_LANGUAGES).execute();
 }
@@ -24,8 +24,8 @@ export async function lockLanguages(tx: Tx): Promise<LanguageRow[]> {
 type NewLanguageRow = Pick<LanguageRow, 'code' | 'name' | 'direction' | 'file' | 'status' | 'fallback'>;
 
 /** Adds a language after the existing ones; an existing one keeps its position. */
-export async function upsertLanguage(db: Db, language: NewLanguageRow): Promise<void> {
-  await db
+export async function upsertLanguage(tx: Tx, language: NewLanguageRow): Promise<void> {
+  await tx
     .insertInto('language')
     .values({ ...language, sort: MAX_LANGUAGES })
     .onConflict((conflict) =>

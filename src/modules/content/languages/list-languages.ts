@@ -18,7 +18,7 @@ export type Language = {
   file: string;
 };
 
-/** A language with what staff edit of it. */
+/** A language with the values that staff edit. */
 export type EditedLanguage = Language & { isPublic: boolean; fallback: string | null; version: number };
 
 export const NATIVE_NAMES: Record<BuiltInLocale, string> = {
@@ -53,8 +53,8 @@ export async function listLanguages(db: Db): Promise<EditedLanguage[]> {
 }
 
 /**
- * Rows with those of the built-in languages that have none. A shop that has rows for some of them only shows these in its
- * list of languages.
+ * Rows with those of the built-in languages that have none. In a shop that has rows for some of
+ * them only, the others are hidden.
  */
 export function completeRows(rows: readonly LanguageRow[]): LanguageRow[] {
   const isChosen = rows.some(({ code, status }) => isBuiltInLocale(code) && status === PUBLIC_STATUS);

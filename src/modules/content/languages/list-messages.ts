@@ -39,9 +39,9 @@ export function readShippedMessages(locale: BuiltInLocale): Promise<MessageTree>
 function fillTexts(others: MessageTree, own: MessageTree): MessageTree {
   return Object.fromEntries(
     Object.entries(others).map(([name, text]) => {
-      const said = own[name];
-      if (typeof text === 'string' || typeof said === 'string') return [name, said ?? text];
-      return [name, said ? fillTexts(text, said) : text];
+      const ownText = own[name];
+      if (typeof text === 'string' || typeof ownText === 'string') return [name, ownText ?? text];
+      return [name, ownText ? fillTexts(text, ownText) : text];
     }),
   );
 }

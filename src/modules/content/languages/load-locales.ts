@@ -26,6 +26,7 @@ import { getOverrides, loadOverrides } from '../texts/load-overrides.ts';
 import { mergeTrees } from '../texts/message-tree.rules.ts';
 import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
 import { HIDDEN_STATUS, type LanguageRow as StoredLanguage, selectLanguages } from './language.store.ts';
+import { completeRows } from './list-languages.ts';
 import { fillMessages, type MergedMessages, type MessageTree, mergeMessages } from './merge-messages.rules.ts';
 
 /** Every process picks up language changes within this time. */
@@ -42,7 +43,7 @@ type LoadedLanguage = {
   file: MergedMessages;
   /** Valid texts of the file with the changes of staff. */
   effective: MessageTree;
-  /** What the registered messages were made of, besides the file. */
+  /** Sources of the registered messages, besides the file. */
   english: Messages;
   revision: number;
 };
@@ -108,7 +109,9 @@ async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promi
     if (problem) warnOnce(log, translateRefusal(problem, getTranslator('en')));
     if (!problem || loadedLanguages.has(row.code)) added.push({ code: row.code, direction: row.direction });
   }
-  const hidden = rows.flatMap(({ code, status }) =>
+  // with the built-in ones that the language menu does not show either
+  const languages = completeRows(rows);
+  const hidden = languages.flatMap(({ code, status }) =>
     status === HIDDEN_STATUS && !isMain(code, settings) ? [code] : [],
   );
   const fallbacks = rows.flatMap(({ code, fallback }) => (fallback === null ? [] : [[code, fallback] as const]));
@@ -119,7 +122,8 @@ async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promi
     digits: settings.digits,
     fallback: settings.defaultLanguage,
   });
-  expirePages(rows.map(({ code, name, status, fallback }) => [code, name, status, fallback]));
+  const visible = languages.filter(({ code }) => !hidden.includes(code));
+  expirePages(visible.map(({ code, name, status, fallback }) => [code, name, status, fallback]));
 }
 
 /** English has no prefix, and mails to the shop and texts without a translation use the default language. */
@@ -127,10 +131,10 @@ function isMain(code: string, { defaultLanguage }: Pick<Settings, 'defaultLangua
   return code === DEFAULT_LOCALE || code === defaultLanguage;
 }
 
-/** Languages that the cached pages list; null before the first load. */
+/** Languages that visitors see, which the cached pages list; null before the first load. */
 let listedLanguages: string | null = null;
 
-/** Every page links its other languages, so a change of their list expires all cached pages of this process. */
+/** Every page links its other languages, so a change of those that visitors see expires all cached pages of this process. */
 function expirePages(languages: readonly unknown[]): void {
   const listed = JSON.stringify(languages);
   if (listedLanguages !== null && listedLanguages !== listed) listLocales().forEach(increaseMessagesRevision);

@@ -38,7 +38,7 @@ export type ImportCheck = {
   digest: string;
 };
 
-/** Checks a file and keeps its valid changes for `applyImport`. Nothing changes in the shop. */
+/** Checks a file and stores its valid changes for `applyImport`. Nothing changes in the shop. */
 export async function checkImport(
   tx: Tx,
   { locale, file }: { locale: Locale; file: Uint8Array | undefined },

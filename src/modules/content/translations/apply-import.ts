@@ -7,17 +7,23 @@ import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { lockTexts } from '../texts/texts.store.ts';
 import { writeTexts } from '../texts/write-texts.ts';
-import { createTextsToken, saveTranslations } from './save-translations.ts';
+import { createTextsToken, type SavedTranslations, saveTranslations } from './save-translations.ts';
 import { findLastImport, lockAppliedImport, lockCheckedImport, updateImport } from './translation-import.store.ts';
-import { findUnits, parseUnitId, TEXTS_KIND } from './translation-units.ts';
+import { findKnownUnits, parseUnitId, TEXTS_KIND } from './translation-units.ts';
+import type { UnitProblem } from './unit-problems.ts';
+
+/** Refusals of entries that were changed or deleted since their texts were compared. */
+const IN_THE_MEANTIME = ['resources.changed', 'api.not-found'];
 
 /** Changes that an import or its undo made. */
 export type AppliedTranslations = {
   id: number;
   locale: string;
   changes: ImportedChange[];
-  /** Texts that somebody changed in the meantime. */
+  /** Texts that another staff member changed in the meantime. */
   skipped: number;
+  /** Texts of entries that `Resource.check` refuses. */
+  problems: UnitProblem[];
   /** Resources with changed entries. */
   resources: Resource[];
 };
@@ -70,7 +76,7 @@ async function applyChanges(
 ): Promise<AppliedTranslations> {
   // before they are compared, so that no text of another editor is overwritten
   if (changes.some((change) => parseUnitId(change.id)?.kind === TEXTS_KIND)) await lockTexts(tx, locale);
-  const known = await findUnits(
+  const known = await findKnownUnits(
     tx,
     resources,
     locale,
@@ -86,13 +92,20 @@ async function applyChanges(
   const sources = new Map(changes.map((change) => [change.id, change.source]));
   const changed: Resource[] = [];
   const saved: ImportedChange[] = [];
+  const problems: UnitProblem[] = [];
   for (const resource of resources) {
     const own = current.filter((change) => parseUnitId(change.id)?.kind === resource.name);
     const byEntry = Map.groupBy(own, (change) => parseUnitId(change.id)?.id ?? 0);
     // in the order of the ids, as every change of several products locks them
     for (const entryId of [...byEntry.keys()].toSorted((a, b) => a - b)) {
       const entry = byEntry.get(entryId) ?? [];
-      if (!(await saveEntry(tx, resource, { id: entryId, locale, changes: entry }, editor.now))) continue;
+      const result = await saveEntry(tx, resource, { id: entryId, locale, changes: entry }, editor.now);
+      if (!result.ok) {
+        const { code, facts } = result.refusal;
+        if (!IN_THE_MEANTIME.includes(code))
+          problems.push(...entry.map(({ id: unit }) => ({ id: unit, problem: { code, facts } })));
+        continue;
+      }
       saved.push(...entry);
       if (!isUndo) continue;
       for (const { id: unit, source, after, outdated } of entry) {
@@ -115,21 +128,21 @@ async function applyChanges(
     editor,
   );
   saved.push(...texts);
-  return { id, locale, changes: saved, skipped: changes.length - saved.length, resources: changed };
+  const skipped = changes.length - saved.length - problems.length;
+  return { id, locale, changes: saved, skipped, problems, resources: changed };
 }
 
-/** False when the values of the entry are refused, e.g. because they were saved before a rule existed. */
-async function saveEntry(
+/** Refuses as `changeEntry`, e.g. when values of the entry were saved before a rule existed. */
+function saveEntry(
   tx: Tx,
   resource: Resource,
   { id, locale, changes }: { id: number; locale: Locale; changes: readonly ImportedChange[] },
   now: Date,
-): Promise<boolean> {
+): Promise<Result<SavedTranslations>> {
   const texts = changes.map(({ id: unit, source, before, after }) => ({
     field: parseUnitId(unit)?.name ?? '',
     text: after,
     seen: createTextsToken({ source, target: before }),
   }));
-  const saved = await inSavepoint(tx, (part) => saveTranslations(part, resource, { id, locale, texts }, now));
-  return saved.ok;
+  return inSavepoint(tx, (part) => saveTranslations(part, resource, { id, locale, texts }, now));
 }

@@ -5,17 +5,14 @@ import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ImportedChange } from '../content.tables.ts';
 import type { TextEditor } from '../texts/change-text.ts';
 import { insertCheckedImport } from './translation-import.store.ts';
-import { findUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
+import { findKnownUnits, type KnownUnit, parseUnitId } from './translation-units.ts';
+import type { UnitProblem } from './unit-problems.ts';
 import { isLanguageOf } from './xliff/language-tags.rules.ts';
 import { type ImportedUnit, MAX_UNITS, readXliff } from './xliff/read-xliff.ts';
 
 /** Bytes of a file: its texts twice, with their markup. */
 export const MAX_XLIFF_BYTES = 8 * 1024 * 1024;
-/** Problems that an answer lists. */
-const MAX_LISTED_PROBLEMS = 100;
 const MAX_SHOWN_ID_LENGTH = 120;
-
-type UnitProblem = { id: string; problem: RefusalReason };
 
 export type TranslationImportCheck = {
   /** Of the checked file, for `applyTranslationImport`. */
@@ -24,11 +21,10 @@ export type TranslationImportCheck = {
   changes: number;
   /** Texts that are the same, or not translated yet. */
   unchanged: number;
-  problemCount: number;
   problems: UnitProblem[];
 };
 
-/** Checks an XLIFF file and keeps its valid changes. Nothing changes in the shop. */
+/** Checks an XLIFF file and stores its valid changes. Nothing changes in the shop. */
 export async function checkTranslationImport(
   tx: Tx,
   resources: { all: readonly Resource[]; permitted: readonly Resource[] },
@@ -42,7 +38,7 @@ export async function checkTranslationImport(
   const other = read.targets.find((target) => !isLanguageOf(target, locale));
   if (other !== undefined) return refuseField('file', 'texts.other-language', { name: other.slice(0, 40) });
   const ids = read.units.map(({ id }) => id);
-  const known = await findUnits(tx, resources.permitted, locale, ids);
+  const known = await findKnownUnits(tx, resources.permitted, locale, ids);
   const forbidden = resources.all.filter((resource) => !resources.permitted.includes(resource)).map(({ name }) => name);
   const changes: ImportedChange[] = [];
   const problems: UnitProblem[] = [];
@@ -67,8 +63,7 @@ export async function checkTranslationImport(
     locale,
     changes: changes.length,
     unchanged,
-    problemCount: problems.length,
-    problems: problems.slice(0, MAX_LISTED_PROBLEMS),
+    problems,
   });
 }
 

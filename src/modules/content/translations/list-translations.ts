@@ -1,6 +1,7 @@
 import { type Locale, listLocales } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
+import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import { countTranslations, listUnits } from '../../../platform/resources/translations/read-translations.ts';
 import { listSourceLocales } from '../../../platform/resources/translations/source-text.ts';
@@ -15,14 +16,33 @@ import type { TextArea } from '../texts/text-areas.rules.ts';
 
 export const UNITS_PER_PAGE = 20;
 
-/** What a language has of the texts of one kind: of a resource, or of an area of the interface. */
+/** Progress of a language in one kind of text: of a resource, or of an area of the interface. */
 export type KindProgress = TranslationCounts & ({ kind: 'resource'; name: string } | { kind: 'area'; name: TextArea });
 
 export type LanguageProgress = Pick<Language, 'code' | 'name' | 'direction'> &
   TranslationCounts & { source: string; kinds: KindProgress[] };
 
-/** Progress of every language that is translated, by kind of text. */
-export async function readTranslationProgress(db: Db, resources: readonly Resource[]): Promise<LanguageProgress[]> {
+/** Reads of the progress that have not finished, by the names of the resources. */
+const pendingReads = new WeakMap<Db, Map<string, Promise<LanguageProgress[]>>>();
+
+/**
+ * Progress of every language that is translated, by kind of text. It reads every text of the shop, so equal requests at the
+ * same time share one read.
+ */
+export function readTranslationProgress(db: Db, resources: readonly Resource[]): Promise<LanguageProgress[]> {
+  const pending = pendingReads.get(db) ?? new Map<string, Promise<LanguageProgress[]>>();
+  pendingReads.set(db, pending);
+  const key = resources.map(({ name }) => name).join();
+  const existing = pending.get(key);
+  if (existing) return waitForDatabase(existing);
+  // shared by requests, so it has its own deadline
+  const deadline = new DatabaseDeadline(getDatabaseState(db).requestTimeMs);
+  const read = runWithDeadline(deadline, () => countAllTranslations(db, resources)).finally(() => pending.delete(key));
+  pending.set(key, read);
+  return waitForDatabase(read);
+}
+
+async function countAllTranslations(db: Db, resources: readonly Resource[]): Promise<LanguageProgress[]> {
   const locales = listLocales().filter((locale) => listSourceLocales(locale).length > 0);
   const counted: { name: string; counts: Map<string, TranslationCounts> }[] = [];
   for (const resource of resources)

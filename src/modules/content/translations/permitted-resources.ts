@@ -1,12 +1,17 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Caller } from '../../../platform/operations/operation.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 
-type Reader = Omit<Caller, 'repeat'>;
-/** What a staff member does with the texts of a resource. */
+/**
+ * `db` is the transaction of a command: a second connection of each of many equal requests would exhaust the pool, so that
+ * none of them could finish.
+ */
+type Reader = Omit<Caller, 'repeat'> & { db?: Db };
+/** Use of the texts of a resource by a staff member. */
 type Use = 'read' | 'translate';
 
-/** Resources whose texts the staff member may read or translate. Who may translate may read. */
+/** Resources whose texts the staff member may read or translate. The permission to translate includes reading. */
 export async function listPermittedResources(caller: Reader, use: Use): Promise<Resource[]> {
   const permitted: Resource[] = [];
   // several resources have the same policies
@@ -27,7 +32,8 @@ export async function findPermittedResource(caller: Reader, kind: string, use: U
   return (await isPermitted(caller, resource, use)) ? ok(resource) : refuse('api.forbidden', {}, 'forbidden');
 }
 
-async function isPermitted(caller: Reader, { access }: Resource, use: Use): Promise<boolean> {
+async function isPermitted({ db, ...given }: Reader, { access }: Resource, use: Use): Promise<boolean> {
+  const caller = db ? { ...given, deps: { ...given.deps, db } } : given;
   if ((await access.translate.authorize(caller)).ok) return true;
   return use === 'read' && (await access.read.authorize(caller)).ok;
 }

@@ -1,25 +1,31 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { ImportedChange } from '../content.tables.ts';
 
 /** Applied imports that stay in the database; the last one can be undone. */
 const MAX_STORED_IMPORTS = 10;
+/** Time in which a checked file can be applied; a week. */
+const MAX_CHECKED_AGE_MS = 7 * 86_400_000;
 
 export type TranslationImport = {
   id: number;
   locale: string;
-  status: ImportStatus;
   changes: ImportedChange[];
-  changed_at: Date;
 };
 type ImportStatus = 'checked' | 'applied' | 'undone';
 
-const COLUMNS = ['id', 'locale', 'status', 'changes', 'changed_at'] as const;
+const COLUMNS = ['id', 'locale', 'changes'] as const;
 
 type NewImport = { staffId: string; locale: string; changes: readonly ImportedChange[]; now: Date };
 
-/** Replaces the file that the member checked before. */
+/** Replaces the file that the member checked before, and deletes those that other members did not apply in time. */
 export async function insertCheckedImport(tx: Tx, { staffId, ...given }: NewImport): Promise<number> {
-  await tx.deleteFrom('translation_import').where('staff_id', '=', staffId).where('status', '=', 'checked').execute();
+  const expired = new Date(given.now.getTime() - MAX_CHECKED_AGE_MS);
+  await tx
+    .deleteFrom('translation_import')
+    .where('status', '=', 'checked')
+    .where((is) => is.or([is('staff_id', '=', staffId), is('changed_at', '<', expired)]))
+    .execute();
   return insertImport(tx, { staffId, ...given }, 'checked');
 }
 
@@ -51,11 +57,14 @@ export function lockCheckedImport(tx: Tx, id: number, staffId: string): Promise<
     .executeTakeFirst();
 }
 
-/** The last import, if it was not undone. */
-export async function findLastImport(db: Db): Promise<TranslationImport | undefined> {
+/** Import that can be undone. `texts` is the number of its changes. */
+export type LastImport = { id: number; locale: string; texts: number; changed_at: Date };
+
+/** The last import, if it was not undone; without its changes, which are megabytes. */
+export async function findLastImport(db: Db): Promise<LastImport | undefined> {
   const last = await db
     .selectFrom('translation_import')
-    .select(COLUMNS)
+    .select(['id', 'locale', 'status', 'changed_at', sql<number>`jsonb_array_length(changes)`.as('texts')])
     .where('status', '<>', 'checked')
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')

@@ -3,7 +3,7 @@ import { DatabaseDeadline, runWithDeadline } from '../../../platform/database/da
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { type AuditEntry, defineCommand, type OperationDeps } from '../../../platform/operations/operation.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
-import { translateRefusal } from '../../../platform/translator.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { invalidateLocales } from '../languages/load-locales.ts';
 import { checkImportInput, localeParams } from '../texts/texts.schemas.ts';
@@ -11,6 +11,7 @@ import { type AppliedTranslations, applyTranslationImport, undoTranslationImport
 import { checkTranslationImport, MAX_XLIFF_BYTES } from './check-import.ts';
 import { listPermittedResources } from './permitted-resources.ts';
 import { appliedImportSchema, importAction, importParams, translationCheckSchema } from './translations.schemas.ts';
+import { describeUnitProblems } from './unit-problems.ts';
 
 const { write } = staffAccess('texts');
 const tags = ['staff'];
@@ -55,16 +56,12 @@ export const checkTranslationImportOperation = defineCommand({
     return inTransaction(db, (tx) => checkTranslationImport(tx, resources, given, { staffId: actor.id, now }));
   },
   data: translationCheckSchema,
-  toData: ({ id, changes, unchanged, problemCount, problems }, { t }) => ({
+  toData: ({ id, changes, unchanged, problems }, { t }) => ({
     id,
     changes,
     unchanged,
-    problem_count: problemCount,
-    problems: problems.map(({ id: unit, problem }) => ({
-      id: unit,
-      code: problem.code.replaceAll('-', '_'),
-      reason: translateRefusal(problem, t),
-    })),
+    problem_count: problems.length,
+    problems: describeUnitProblems(problems, t),
   }),
 });
 
@@ -85,6 +82,15 @@ function describeImport(actor: AuditEntry['actor'], action: string, applied: App
 function invalidateTranslations({ resources }: AppliedTranslations, deps: OperationDeps): void {
   for (const resource of resources) resource.invalidate?.(deps);
   invalidateLocales(deps.db);
+}
+
+function toAppliedData({ changes, skipped, problems }: AppliedTranslations, { t }: { t: Translator }) {
+  return {
+    changed: changes.length,
+    skipped,
+    problem_count: problems.length,
+    problems: describeUnitProblems(problems, t),
+  };
 }
 
 const changing = { access: write, params: importParams, input: importAction, idempotency: 'none', tags } as const;
@@ -109,7 +115,7 @@ export const applyTranslationImportOperation = defineCommand({
   audit: (_, applied, actor) => describeImport(actor, 'translations-import', applied),
   afterCommit: (_input, applied, deps) => invalidateTranslations(applied, deps),
   data: appliedImportSchema,
-  toData: ({ changes, skipped }) => ({ changed: changes.length, skipped }),
+  toData: toAppliedData,
 });
 
 export const undoTranslationImportOperation = defineCommand({
@@ -132,7 +138,7 @@ export const undoTranslationImportOperation = defineCommand({
   audit: (_, undone, actor) => describeImport(actor, 'translations-undo', undone),
   afterCommit: (_input, undone, deps) => invalidateTranslations(undone, deps),
   data: appliedImportSchema,
-  toData: ({ changes, skipped }) => ({ changed: changes.length, skipped }),
+  toData: toAppliedData,
 });
 
 export const translationImportOperations = [

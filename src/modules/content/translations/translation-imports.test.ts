@@ -54,6 +54,8 @@ const check = (file: string) => upload('translation-files/fr/check', file);
 const press = async (id: number, action: 'apply' | 'undo', token = translator) =>
   call(`translation-imports/${id}/${action}`, {}, { token });
 
+const WITHOUT_PROBLEMS = { problem_count: 0, problems: [] };
+
 const wrap = (units: string, target = 'fr') => `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 <file original="x" source-language="en" target-language="${target}" datatype="plaintext"><body>${units}</body></file></xliff>`;
@@ -80,7 +82,7 @@ test('entities and document types, text that is no XML or no XLIFF, and another 
   expect((await check(wrap(unit('a', '', '').repeat(1001)))).code).toBe('texts.too_many_units');
 });
 
-test('an export that nobody changed changes nothing, and its translations are imported, listed and undone', async () => {
+test('an unedited export changes nothing, and its translations are imported, listed and undone', async () => {
   const file = await exportFile('kind=brands&state=missing');
   expect(file).toContain('Tern &amp; &lt;Sons&gt;');
   expect(await check(file)).toMatchObject({ changes: 0, problem_count: 0 });
@@ -93,17 +95,32 @@ test('an export that nobody changed changes nothing, and its translations are im
   expect(await readTitle()).toEqual({ en: 'Tern & <Sons>' });
   const other = await signedIn(shop, 'owner');
   expect((await press(checked.id, 'apply', other)).data.code).toBe('texts.not_checked');
-  expect((await press(checked.id, 'apply')).data).toEqual({ changed: 2, skipped: 0 });
+  expect((await press(checked.id, 'apply')).data).toEqual({ changed: 2, skipped: 0, ...WITHOUT_PROBLEMS });
   expect((await press(checked.id, 'apply')).data.code).toBe('texts.not_checked');
   expect(await readTitle()).toEqual({ en: 'Tern & <Sons>', fr: 'Sterne & Fils' });
   await shop.app.inject('/api/v1/common');
   expect(getTranslator('fr')('cart.title')).toBe('Cabas');
   expect((await call('translations', undefined, { token: translator })).data.last_import).toMatchObject({ texts: 2 });
-  expect((await press(checked.id, 'undo')).data).toEqual({ changed: 2, skipped: 0 });
+  expect((await press(checked.id, 'undo')).data).toEqual({ changed: 2, skipped: 0, ...WITHOUT_PROBLEMS });
   expect((await press(checked.id, 'undo')).status).toBe(409);
   expect(await readTitle()).toEqual({ en: 'Tern & <Sons>' });
   await shop.app.inject('/api/v1/common');
   expect(getTranslator('fr')('cart.title')).not.toBe('Cabas');
+});
+
+test('a checked file that was not applied for a week is deleted by the next check', async () => {
+  const member = await shop.db.selectFrom('staff_member').select('customer_id').limit(1).executeTakeFirstOrThrow();
+  const insert = async (age: number) => {
+    const changed_at = new Date(Date.now() - age * 86_400_000);
+    const row = { staff_id: member.customer_id, locale: 'fr', status: 'checked' as const, changes: '[]', changed_at };
+    return (await shop.db.insertInto('translation_import').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const [expired, current] = [await insert(8), await insert(6)];
+  const other = await signedIn(shop, 'owner');
+  await upload('translation-files/fr/check', wrap(''), other);
+  const stored = await shop.db.selectFrom('translation_import').select('id').execute();
+  expect(stored.map(({ id }) => id)).toContain(current);
+  expect(stored.map(({ id }) => id)).not.toContain(expired);
 });
 
 test('faulty texts are reported by their ids and left out, and texts that were changed since stay', async () => {
@@ -135,7 +152,7 @@ test('faulty texts are reported by their ids and left out, and texts that were c
     .set({ title: JSON.parse(title) })
     .where('id', '=', brand)
     .execute();
-  expect((await press(checked.id, 'apply')).data).toEqual({ changed: 0, skipped: 1 });
+  expect((await press(checked.id, 'apply')).data).toEqual({ changed: 0, skipped: 1, ...WITHOUT_PROBLEMS });
   expect(await readTitle()).toMatchObject({ fr: 'Mouette' });
 });
 
@@ -154,10 +171,10 @@ test('the undo of an import marks the former translation as outdated again', asy
     shop.db.selectFrom('outdated_translation').select('source_hash').where('entry_id', '=', brand).execute();
   const readText = async () =>
     (await shop.db.selectFrom('message_override').select(['text', 'source_text']).executeTakeFirst()) ?? null;
-  expect((await press(imported, 'apply')).data).toEqual({ changed: 2, skipped: 0 });
+  expect((await press(imported, 'apply')).data).toEqual({ changed: 2, skipped: 0, ...WITHOUT_PROBLEMS });
   expect(await readMarks()).toEqual([]);
   expect(await readText()).toMatchObject({ text: 'Cabas' });
-  expect((await press(imported, 'undo')).data).toEqual({ changed: 2, skipped: 0 });
+  expect((await press(imported, 'undo')).data).toEqual({ changed: 2, skipped: 0, ...WITHOUT_PROBLEMS });
   expect(await readTitle()).toEqual({ en: 'Gull', fr: 'Sterne' });
   expect(await readMarks()).toEqual([{ source_hash: 'former' }]);
   expect(await readText()).toEqual({ text: 'Chariot', source_text: 'Former' });
@@ -171,9 +188,33 @@ test('a file changes no text that its member may not translate', async () => {
   expect(refused).toMatchObject({ changes: 0, problems: [{ id, code: 'api.forbidden' }] });
   const owner = await signedIn(shop, 'owner');
   const { id: imported } = await upload('translation-files/fr/check', file, owner);
-  expect((await press(imported, 'apply', owner)).data).toEqual({ changed: 1, skipped: 0 });
+  expect((await press(imported, 'apply', owner)).data).toEqual({ changed: 1, skipped: 0, ...WITHOUT_PROBLEMS });
   expect((await press(imported, 'undo')).status).toBe(403);
-  expect((await press(imported, 'undo', owner)).data).toEqual({ changed: 1, skipped: 0 });
+  expect((await press(imported, 'undo', owner)).data).toEqual({ changed: 1, skipped: 0, ...WITHOUT_PROBLEMS });
+});
+
+test('of many equal requests to apply an import one changes it, and none exhausts the connections', async () => {
+  const file = wrap(unit(`brands/${brand}/title`, 'Tern &amp; &lt;Sons&gt;', '<target>Sterne</target>'));
+  const { id } = await check(file);
+  const answers = await Promise.all(Array.from({ length: 24 }, () => press(id, 'apply')));
+  expect(answers.filter(({ data }) => data.changed === 1)).toHaveLength(1);
+  expect(answers.filter(({ data }) => data.code === 'texts.not_checked')).toHaveLength(23);
+});
+
+test('a text of an entry that a rule refuses is reported with the reason, not as changed in the meantime', async () => {
+  const title = JSON.stringify({ en: 'Sale' });
+  const row = { slug: 'unsafe', title, image: 'x.webp', source_type: 6, source: 'javascript:alert(1)' };
+  const slide = await shop.db.insertInto('slide').values(row).returning('id').executeTakeFirstOrThrow();
+  const id = `slides/${slide.id}/title`;
+  const checked = await check(
+    wrap(
+      unit(id, 'Sale', '<target>Soldes</target>') +
+        unit(`brands/${brand}/title`, 'Tern &amp; &lt;Sons&gt;', '<target>Sterne</target>'),
+    ),
+  );
+  const { data } = await press(checked.id, 'apply');
+  expect(data).toMatchObject({ changed: 1, skipped: 0, problem_count: 1, problems: [{ id, code: 'fields.invalid' }] });
+  await shop.db.deleteFrom('slide').where('id', '=', slide.id).execute();
 });
 
 test('segments of XLIFF 2, markers and pending states of tools are read', async () => {
@@ -228,7 +269,7 @@ test('a text of the interface that another member saves while an import is appli
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5_000);
   save();
   await other;
-  expect((await applied).data).toEqual({ changed: 0, skipped: 1 });
+  expect((await applied).data).toEqual({ changed: 0, skipped: 1, ...WITHOUT_PROBLEMS });
   await shop.db.deleteFrom('message_override').execute();
 });
 
@@ -244,7 +285,7 @@ test('the import of a JSON file with texts can be undone, too', async () => {
   const { revision, digest } = await upload('texts/fr/import/check', JSON.stringify({ cart: { title: 'Cabas' } }));
   await call('texts/fr/import', { revision, digest }, { token: translator });
   const { last_import } = (await call('translations', undefined, { token: translator })).data;
-  expect((await press(last_import.id, 'undo')).data).toEqual({ changed: 1, skipped: 0 });
+  expect((await press(last_import.id, 'undo')).data).toEqual({ changed: 1, skipped: 0, ...WITHOUT_PROBLEMS });
   await shop.app.inject('/api/v1/common');
   expect(getTranslator('fr')('cart.title')).not.toBe('Cabas');
 });

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '../../../kernel/locale.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
-import { findUnits as findEntryUnits } from '../../../platform/resources/translations/read-translations.ts';
+import { findEntryUnits } from '../../../platform/resources/translations/read-translations.ts';
 import { listSourceLocales } from '../../../platform/resources/translations/source-text.ts';
 import { listTranslatedFields } from '../../../platform/resources/translations/translated-fields.ts';
 import { readTextEntries } from '../texts/list-texts.ts';
@@ -42,7 +42,7 @@ export function parseUnitId(unitId: string): UnitKey | null {
 }
 
 /** Current texts by the ids of files; without those that do not exist, or have no source. */
-export async function findUnits(
+export async function findKnownUnits(
   db: Db,
   resources: readonly Resource[],
   locale: Locale,

@@ -7,6 +7,7 @@ import { createStaffApi, signedIn } from '../../../../test/support/staff-client.
 import { TRANSLATED_RESOURCES } from '../../../resources.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { invalidateLocales } from '../languages/load-locales.ts';
+import { readTranslationProgress } from './list-translations.ts';
 import { createTextsToken } from './save-translations.ts';
 
 type Listed = {
@@ -163,6 +164,18 @@ test('texts of settings, such as the instructions of a bank account, are neither
   expect((await call('translations/bank-accounts?locale=fr', undefined, { token: auditor })).status).toBe(200);
   expect((await call(url, { locale: 'fr', texts }, { token: auditor })).status).toBe(403);
   expect((await call(url, { locale: 'fr', texts }, { token: owner })).data).toEqual({ id: account, changed: true });
+});
+
+test('requests for the progress at the same time share one read, and a later one reads again', async () => {
+  const [first, second] = [
+    readTranslationProgress(shop.db, TRANSLATED_RESOURCES),
+    readTranslationProgress(shop.db, TRANSLATED_RESOURCES),
+  ];
+  const progress = await first;
+  expect(await second).toBe(progress);
+  const later = await readTranslationProgress(shop.db, TRANSLATED_RESOURCES);
+  expect(later).not.toBe(progress);
+  expect(later).toEqual(progress);
 });
 
 test.each(TRANSLATED_RESOURCES.map(({ name }) => name))(

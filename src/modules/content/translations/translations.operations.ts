@@ -68,7 +68,7 @@ export const readTranslationProgressOperation = defineQuery({
     last_import: lastImport && {
       id: lastImport.id,
       locale: lastImport.locale,
-      texts: lastImport.changes.length,
+      texts: lastImport.texts,
       applied_at: lastImport.changed_at.toISOString(),
     },
   }),

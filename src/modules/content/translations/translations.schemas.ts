@@ -95,13 +95,18 @@ export const translationListSchema = z.object({
 
 export const savedTranslationsSchema = z.object({ id: z.int(), changed: z.boolean() });
 
+const unitProblems = {
+  problem_count: count,
+  /** The first hundred. */
+  problems: z.array(z.object({ id: z.string(), code: z.string(), reason: z.string() })),
+};
+
 export const translationCheckSchema = z.object({
   id: z.int(),
   changes: count,
   unchanged: count,
-  problem_count: count,
-  /** The first hundred. */
-  problems: z.array(z.object({ id: z.string(), code: z.string(), reason: z.string() })),
+  ...unitProblems,
 });
 
-export const appliedImportSchema = z.object({ changed: count, skipped: count });
+/** `skipped` texts were changed after the check; those with problems are refused by the rules of their entries. */
+export const appliedImportSchema = z.object({ changed: count, skipped: count, ...unitProblems });

@@ -2,11 +2,11 @@ import type { Db } from '../../database/db.ts';
 import type { Resource } from '../resource.ts';
 import { isSourceLocale } from './source-text.ts';
 import {
+  type EntryUnitKey,
   selectOutdatedCounts,
   selectTextCounts,
   selectUnitKeys,
   selectUnits,
-  type UnitKey,
 } from './translation.store.ts';
 import type { TranslationCounts, TranslationUnit, UnitQuery } from './translation-unit.ts';
 
@@ -33,14 +33,14 @@ export async function listUnits(
   query: UnitQuery,
 ): Promise<{ units: TranslationUnit[]; total: number }> {
   const { keys, total } = await selectUnitKeys(db, resource, query);
-  return { units: await findUnits(db, resource, keys, query), total };
+  return { units: await findEntryUnits(db, resource, keys, query), total };
 }
 
 /** Texts that have a source, without those of `keys` that do not exist. */
-export async function findUnits(
+export async function findEntryUnits(
   db: Db,
   resource: Resource,
-  keys: readonly UnitKey[],
+  keys: readonly EntryUnitKey[],
   languages: Pick<UnitQuery, 'locale' | 'titleLocale'>,
 ): Promise<TranslationUnit[]> {
   return keys.length === 0 ? [] : selectUnits(db, resource, keys, languages);

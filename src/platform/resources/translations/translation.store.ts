@@ -51,7 +51,7 @@ function isFilled({ isList }: TranslatedField, value: RawBuilder<unknown>): RawB
   return sql`coalesce(${value}, ${none}) <> ${none}`;
 }
 
-/** `offset 0` keeps the long texts out of the joins, which otherwise exceed the memory of a query. */
+/** `offset 0` excludes the long texts from the joins, which otherwise exceed the memory of a query. */
 function createTextFlagReader(resource: Pick<Resource, 'fields' | 'sections' | 'storage'>, locales: readonly string[]) {
   const table = resource.storage?.texts;
   const fields = listTranslatedFields(resource).filter(({ name }) => table?.fields.includes(name));
@@ -122,15 +122,15 @@ export async function selectOutdatedCounts(db: Db, { name, table }: Resource): P
   return new Map(rows.map(({ locale, count }) => [locale, count]));
 }
 
-export type UnitKey = { id: number; field: string };
+export type EntryUnitKey = { id: number; field: string };
 
 /** A page of the texts of a resource that have a source, by entry, and the number of all of them. */
 export async function selectUnitKeys(
   db: Db,
   resource: Resource,
   { limit, offset, ...query }: UnitQuery,
-): Promise<{ keys: UnitKey[]; total: number }> {
-  const { rows } = await sql<UnitKey & { total: number }>`
+): Promise<{ keys: EntryUnitKey[]; total: number }> {
+  const { rows } = await sql<EntryUnitKey & { total: number }>`
     select e.id, u.field, (count(*) over ())::int as total ${selectMatches(resource, query)}
     order by e.id, u.position limit ${limit} offset ${offset}
   `.execute(db);
@@ -214,7 +214,7 @@ function matchState(state: TranslationState, hasTarget: RawBuilder<SqlBool>): Ra
 export async function selectUnits(
   db: Db,
   resource: Resource,
-  keys: readonly UnitKey[],
+  keys: readonly EntryUnitKey[],
   { locale, titleLocale }: Pick<UnitQuery, 'locale' | 'titleLocale'>,
 ): Promise<TranslationUnit[]> {
   const sources = listSourceLocales(locale);

@@ -31,7 +31,7 @@ async function readResult(): Promise<string | null | undefined> {
   return (await loadMailsPage(shop, request)).preview?.sent;
 }
 
-test('a test mail is stored without a mail server, and sent with one that was entered in the admin', async () => {
+test('a test mail is stored without a mail server, and sent with one that is configured in the admin', async () => {
   expect(await readResult()).toBe(shop.t('admin.mails.stored'));
   await changeSettings(database.db, { mailSenderAddress: 'shop@bazaar.example' }, new Date());
   const change = {

@@ -85,7 +85,7 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
       id: lastImport.id,
       text: t('admin.translations.lastImport', {
         language: languages.find(({ code }) => code === lastImport.locale)?.name ?? lastImport.locale,
-        count: lastImport.changes.length,
+        count: lastImport.texts,
         time: formatTime(lastImport.changed_at),
       }),
     },
@@ -99,7 +99,14 @@ function describeResult({ t }: ShopRequest, searchParams: URLSearchParams): stri
   const action = searchParams.get('done');
   if (action !== 'import' && action !== 'undo') return null;
   const [count, skipped] = [Number(searchParams.get('count')) || 0, Number(searchParams.get('skipped')) || 0];
-  const result = t(`admin.translations.done.${action}`, { count });
+  return describeAppliedImport(t, { done: action, count, skipped });
+}
+
+export function describeAppliedImport(
+  t: ShopRequest['t'],
+  { done, count, skipped }: { done: 'import' | 'undo'; count: number; skipped: number },
+): string {
+  const result = t(`admin.translations.done.${done}`, { count });
   return skipped > 0 ? `${result} ${t('admin.translations.skipped', { count: skipped })}` : result;
 }
 

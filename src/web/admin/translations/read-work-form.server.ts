@@ -1,10 +1,11 @@
+import { UNITS_PER_PAGE } from '../../../modules/content/translations/list-translations.ts';
 import type { GivenTranslation } from '../../../modules/content/translations/save-translations.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import { hashShownText } from './work-list.server.ts';
 
-/** Entries with edited translations, in the order of their ids. Rows that nobody edited are left out. */
+/** Entries with edited translations, from the rows of one page. Rows without a change are left out. */
 export function readEditedEntries(form: FormData): { id: string; texts: GivenTranslation[] }[] {
-  const keys = [...new Set(form.getAll('row'))].filter((key) => typeof key === 'string');
+  const keys = [...new Set(form.getAll('row'))].slice(0, UNITS_PER_PAGE).filter((key) => typeof key === 'string');
   const edited = keys.flatMap((key): (GivenTranslation & { id: string })[] => {
     const [, id, field] = /^(\d{1,10})\.(\w+)$/.exec(key) ?? [];
     const text = readTextField(form, `text.${key}`);

@@ -7,13 +7,14 @@ import {
   undoTranslationImportOperation,
 } from '../../../modules/content/translations/translation-imports.operations.ts';
 import { saveTranslationsOperation } from '../../../modules/content/translations/translations.operations.ts';
+import { describeUnitProblems, type UnitProblem } from '../../../modules/content/translations/unit-problems.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { readFileField, readFormDataWithFiles, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { loadProgressPage, type ProgressPage } from './progress-view.server.ts';
+import { describeAppliedImport, loadProgressPage, type ProgressPage } from './progress-view.server.ts';
 import { readEditedEntries } from './read-work-form.server.ts';
 import { loadWorkList, type WorkList } from './work-list.server.ts';
 
@@ -30,7 +31,7 @@ export type CheckedTranslations = {
 
 export type RefusedText = { text: string; error: string; isConflict: boolean };
 
-/** Result of a form: refused texts by row, a refused file, or the result of a check. */
+/** Result of a form: refused texts by row, a refused file, or the result of a check or of an import with problems. */
 export type TranslationsAnswer = {
   kind: 'translations';
   failed: string | null;
@@ -59,8 +60,12 @@ export async function handleTranslationsForm(shop: ShopRequest, request: Request
       ? await runStaffCommand(applyTranslationImportOperation, shop, given)
       : await runStaffCommand(undoTranslationImportOperation, shop, given);
   if (!result.ok) return answer({ failed: translateRefusal(result.refusal, shop.t) }, 409);
-  const { locale, changes, skipped } = result.value;
+  const { locale, changes, skipped, problems } = result.value;
   const done = intent === 'apply' ? 'import' : 'undo';
+  if (problems.length > 0) {
+    const text = describeAppliedImport(shop.t, { done, count: changes.length, skipped });
+    return answer({ checked: { id: result.value.id, result: text, apply: null, ...listProblems(shop, problems) } });
+  }
   throw redirect(
     adminPaths.translations({ locale, done, count: changes.length, skipped: skipped || undefined, saved: 1 }),
     303,
@@ -109,16 +114,22 @@ async function checkFile(shop: ShopRequest, form: FormData) {
     const fileError = problem && translateRefusal(problem, t);
     return answer({ failed: fileError ?? translateRefusal(checked.refusal, t), fileError });
   }
-  const { id, changes, unchanged, problemCount, problems } = checked.value;
+  const { id, changes, unchanged, problems } = checked.value;
   return answer({
     checked: {
       id,
       result: t('admin.texts.result', { changes, unchanged }),
-      problems: problemCount > 0 ? t('admin.texts.problems', { count: problemCount }) : null,
-      listed: problems.map(({ id: unit, problem }) => ({ id: unit, reason: translateRefusal(problem, t) })),
+      ...listProblems(shop, problems),
       apply: changes > 0 ? t('admin.texts.apply', { count: changes }) : null,
     },
   });
+}
+
+function listProblems({ t }: ShopRequest, problems: readonly UnitProblem[]) {
+  return {
+    problems: problems.length > 0 ? t('admin.texts.problems', { count: problems.length }) : null,
+    listed: describeUnitProblems(problems, t).map(({ id, reason }) => ({ id, reason })),
+  };
 }
 
 function answer(given: Partial<Omit<TranslationsAnswer, 'kind'>>, status = 200) {

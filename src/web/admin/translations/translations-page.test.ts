@@ -3,7 +3,9 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand } from '../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { UNITS_PER_PAGE } from '../../../modules/content/translations/list-translations.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { readEditedEntries } from './read-work-form.server.ts';
 import { handleTranslationsForm, loadTranslationsPage } from './translations-page.server.ts';
 import type { WorkList, WorkRow } from './work-list.server.ts';
 
@@ -43,7 +45,7 @@ async function makeRow(title: string): Promise<WorkRow> {
   return row;
 }
 
-test('edited rows are saved, rows that nobody edited are not, and the next missing texts are shown', async () => {
+test('edited rows are saved, rows without a change are not, and the next missing texts are shown', async () => {
   const [gull, tern] = [await makeRow('Gull'), await makeRow('Tern')];
   const answer = await post([
     [gull, ' Goéland '],
@@ -76,7 +78,41 @@ test('a refused row keeps its text and the others are saved; a conflict has the 
   if (current) expect(await post([[current, 'Cygne noir']])).toBeInstanceOf(Response);
 });
 
-test('a page after the last one redirects to it, and the progress links what is missing', async () => {
+test('an import shows the texts that the rules of their entry refuse, and no further button', async () => {
+  const { db } = database;
+  const title = JSON.stringify({ en: 'Sale' });
+  const unsafe = { slug: 'unsafe', title, image: 'x.webp', source_type: 6, source: 'javascript:alert(1)' };
+  const slide = await db.insertInto('slide').values(unsafe).returning('id').executeTakeFirstOrThrow();
+  const member = await db.selectFrom('staff_member').select('customer_id').executeTakeFirstOrThrow();
+  const changes = JSON.stringify([{ id: `slides/${slide.id}/title`, source: 'Sale', before: '', after: 'Soldes' }]);
+  const row = {
+    staff_id: member.customer_id,
+    locale: 'fr',
+    status: 'checked' as const,
+    changes,
+    changed_at: new Date(),
+  };
+  const { id } = await db.insertInto('translation_import').values(row).returning('id').executeTakeFirstOrThrow();
+  const body = new URLSearchParams({ intent: 'apply', import: String(id) });
+  const answer = await handleTranslationsForm(shop, new Request(ADDRESS, { method: 'POST', body }));
+  expect(answer.data.checked).toMatchObject({
+    result: shop.t('admin.translations.done.import', { count: 0 }),
+    problems: shop.t('admin.texts.problems', { count: 1 }),
+    listed: [{ id: `slides/${slide.id}/title` }],
+    apply: null,
+  });
+});
+
+test('a form with more rows than a page has changes the texts of one page', () => {
+  const form = new FormData();
+  for (let id = 1; id <= UNITS_PER_PAGE + 5; id += 1) {
+    form.append('row', `${id}.title`);
+    form.append(`text.${id}.title`, 'Sterne');
+  }
+  expect(readEditedEntries(form)).toHaveLength(UNITS_PER_PAGE);
+});
+
+test('a page after the last one redirects to it, and the progress links the missing texts', async () => {
   const answer = await loadRows('&q=Swan&page=9').catch((response: Response) => response);
   expect(answer instanceof Response && answer.headers.get('location')).toContain('page=1');
   const page = await loadTranslationsPage(shop, new Request(`${ADDRESS}?locale=fr`));

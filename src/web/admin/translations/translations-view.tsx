@@ -72,7 +72,7 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
   );
 }
 
-/** A language or a kind with its progress; links to what is left. */
+/** A language or a kind with its progress; links to its missing and outdated texts. */
 function Row({ row, lang, isCurrent = false }: { row: ProgressRow; lang?: string; isCurrent?: boolean }) {
   const { name, href, done, total, summary, links } = row;
   return (

@@ -8,7 +8,7 @@ const MAX_DEPTH = 40;
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:';
 /** States of texts that are not translated: XLIFF 1.2 §2.2.2.5 and 2.1 §4.3.1.30. Tools fill them with guesses. */
 const OPEN_STATE = /^(new|initial|needs-(?!review))/;
-/** States of translations that somebody has to look at. */
+/** States of translations that need a review. */
 const REVIEW_STATE = /^needs-review/;
 /** States of segments whose empty target is intended. */
 const DONE_STATE = /^(translated|reviewed|final)$/;
