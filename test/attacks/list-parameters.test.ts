@@ -97,7 +97,7 @@ test.each([
   ['the last page there could be', { page: '100000' }],
   ['more brands than there are', { brands: ids(3_000) }],
   ['a book instead of words', { q: 'iphone '.repeat(7_000) }],
-  ['a device that nobody can type', { fits: '\u0000' }],
+  ['a device with a control character', { fits: '\u0000' }],
 ])('%s gets a response from the page and the API', async (_, parameters) => {
   await answered(new URLSearchParams(parameters));
   await opened(new URLSearchParams(parameters));

@@ -118,7 +118,7 @@ async function savePictures(
   return ok([...pictures]);
 }
 
-/** The new version keeps the undo of an older import from replacing the pictures. */
+/** With the new version, the undo of an older import does not replace the pictures. */
 async function markChanged(tx: Tx, productId: number, now: Date): Promise<void> {
   await incrementProductVersion(tx, productId);
   await touchProducts(tx, [productId], now);

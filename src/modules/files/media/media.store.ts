@@ -55,7 +55,7 @@ export function findMediaFile(db: Db, id: number): Promise<MediaFile | undefined
   return db.selectFrom('media_file').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps other changes of the pictures, and new uses of them by products, waiting until the transaction ends. */
+/** Locks pictures: other changes of them, and new uses by products, wait until the transaction ends. */
 export function lockMediaFiles(tx: Tx, ids: readonly number[]): Promise<MediaFile[]> {
   return tx
     .selectFrom('media_file')

@@ -150,7 +150,7 @@ export const removeProviderKeysOperation = defineCommand({
       method: 'POST',
       path: '/admin/payment-providers/{provider}/remove-keys',
       operationId: 'removePaymentProviderKeys',
-      summary: 'For owners: remove the keys of a payment provider that were entered in the admin',
+      summary: 'For owners: remove the keys of a payment provider that the admin has saved',
     },
   ],
   async run({ db, deps: { config }, actor, now }, { provider, version }): Promise<Result<KeysChange>> {
@@ -186,7 +186,8 @@ export const testProviderKeysOperation = defineQuery({
       method: 'POST',
       path: '/admin/payment-providers/{provider}/test',
       operationId: 'testPaymentProviderKeys',
-      summary: 'For owners: call a payment provider with entered keys, without saving them',
+      summary:
+        'For owners: test the connection to a payment provider with the keys of the request, without saving them',
     },
   ],
   async run({ db, deps: { config } }, { provider, ...entered }): Promise<Result<ConnectionTest>> {

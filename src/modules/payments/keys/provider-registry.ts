@@ -25,7 +25,7 @@ export type RegistryConfig = KeySource & { demo: boolean; payments: PaymentKeys;
 
 type Log = { warn(details: object, message: string): void };
 
-/** The current providers: those with keys in the environment, and those with keys entered in the admin. */
+/** The current providers: those with keys in the environment, and those with keys from the admin. */
 export type ProviderRegistry = PaymentProviders & {
   /** Replaces the providers whose keys have changed, at most a second ago in another process. */
   sync(log: Log): Promise<void>;
