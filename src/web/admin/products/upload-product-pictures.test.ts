@@ -9,8 +9,10 @@ import { makeCustomer } from '../../../../test/support/people.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
 import { makeMediaFile } from '../../../../test/support/products/media.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { slideResource } from '../../../modules/content/slides/slide.resource.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { handleMediaEntryForm } from '../media/media-entry.server.ts';
+import { uploadPictures } from '../resources/upload-pictures.server.ts';
 import { uploadProductPictures } from './upload-product-pictures.server.ts';
 
 let database: TestDatabase;
@@ -80,4 +82,20 @@ test('a new file of a picture that staff may not replace does not stay in the me
   const answer = await handleMediaEntryForm(shop, String(id), await createForm('picture'));
   expect(answer.data.failed).toBe(shop.t('problems.media.noPermission'));
   expect(await countPictures()).toBe(before);
+});
+
+test('a picture of an entry does not stay in the media library when another one of its form is refused', async () => {
+  const before = await countPictures();
+  const form = await createForm('image.file');
+  const { image } = slideResource.fields;
+  const fields = { image, other: image };
+  form.set('other.library', '999999');
+  const refused = await uploadPictures(shop, fields, form);
+  expect(refused).toMatchObject({ refusal: { fields: { 'other.library': [{ code: 'media.unknown' }] } } });
+  expect(await countPictures()).toBe(before);
+  form.set('other.library', '');
+  expect(await uploadPictures(shop, fields, form)).toMatchObject({
+    ok: true,
+    value: { image: expect.any(String) },
+  });
 });
