@@ -276,13 +276,13 @@ describe.each(Object.entries(ENDPOINTS))('%s', (name, { for: allowed, ask, demoR
     const before = await audited();
     const method = name.split(' ', 1)[0] === 'DELETE' ? 'DELETE' : undefined;
     const status = async (who?: string) => (await open(url, body, who, method)).statusCode;
-    expect(await status(), 'nobody').toBe(401);
+    expect(await status(), 'no session').toBe(401);
     expect(await status(customer), 'a customer').toBe(403);
     for (const role of STAFF_ROLES) if (!allowed.includes(role)) expect(await status(token[role]), role).toBe(403);
     expect(await audited()).toHaveLength(before.length);
 
     const [first, ...others] = allowed;
-    if (!first) return expect.fail('a call that nobody may make');
+    if (!first) return expect.fail('an endpoint without a permitted role');
     const answer = await open(url, body, token[first], method);
     if (demoRefusal) return expect(answer.json().data.code).toBe(demoRefusal);
     expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);

@@ -360,7 +360,7 @@ const CASES: [name: string, file: string, page: Page][] = [
 describe.each(CASES)('%s', (_name, page, { for: readers, params, query = '', actions }) => {
   test('is shown only to its roles', async () => {
     const input = { params: await params?.(), query };
-    expect(await answered(page, null, input), 'nobody').toBe('/admin');
+    expect(await answered(page, null, input), 'no session').toBe('/admin');
     expect(await answered(page, customer, input), 'a customer').toBe(403);
     for (const role of STAFF_ROLES)
       expect(await answered(page, token[role], input), role).toBe(readers.includes(role) ? 200 : 403);
@@ -371,14 +371,14 @@ describe.each(CASES)('%s', (_name, page, { for: readers, params, query = '', act
     async (_name, { for: allowed, ask, showsResult }) => {
       const input = await ask();
       const before = (await audited()).length;
-      expect(await answered(page, null, input), 'nobody').toBe('/admin');
+      expect(await answered(page, null, input), 'no session').toBe('/admin');
       expect(await answered(page, customer, input), 'a customer').toBe(403);
       for (const role of STAFF_ROLES)
         if (!allowed.includes(role)) expect(await answered(page, token[role], input), role).toBe(403);
       expect(await audited()).toHaveLength(before);
 
       const [first, ...others] = allowed;
-      if (!first) return expect.fail('a button that nobody may press');
+      if (!first) return expect.fail('an action without a permitted role');
       const answer = await answered(page, token[first], input);
       if (showsResult) expect(answer).toBe(200);
       else expect(answer).toMatch(/[?&](saved|deleted)=/);

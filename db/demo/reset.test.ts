@@ -4,6 +4,7 @@ import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
 import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase, testDb } from '../../test/database/db.ts';
 import { fillCart, press } from '../../test/support/buying.ts';
 import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../test/support/people.ts';
+import { makeMediaFile } from '../../test/support/products/media.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';
 
@@ -39,6 +40,9 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
   await sql`insert into message_override (locale, key, text, source_text, version, changed_at)
     values ('en', 'cart.title', 'Nothing', 'Your cart', 1, now())`.execute(db);
   await sql`insert into redirect (from_path, to_path) values ('/old', '/')`.execute(db);
+  await makeMediaFile(db);
+  await sql`insert into outdated_translation (resource, entry_id, field, locale, source_hash)
+    values ('products', ${id}, 'title', 'fr', '')`.execute(db);
   await sql`update inventory set quantity = 0`.execute(db);
   await sql`update setting set value = '"Bazaar"' where key = 'site_name'`.execute(db);
   await sql`update product set title = '{"en": "Nothing"}'`.execute(db);
@@ -66,11 +70,22 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
            (select count(*)::int from return_request) as returns,
            (select count(*)::int from message_override) as changed_texts,
            (select count(*)::int from redirect) as redirects,
+           (select count(*)::int from media_file where bytes = 1) as uploads,
+           (select count(*)::int from outdated_translation) as outdated,
            (select count(*)::int from bank_transfer) as transfers,
            (select count(*)::int from contact_message where status in ('open', 'answered')) as messages
   `.execute(db);
   expect(rest.rows).toEqual([
-    { cancellations: 7, returns: 6, changed_texts: 0, redirects: 0, transfers: 2, messages: 6 },
+    {
+      cancellations: 7,
+      returns: 6,
+      changed_texts: 0,
+      redirects: 0,
+      uploads: 0,
+      outdated: 0,
+      transfers: 2,
+      messages: 6,
+    },
   ]);
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
   expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../src/platform/database/db.ts';
 import { type LoadOptions, loadDemo } from './load.ts';
 
-/** Tables of the loader, carts and orders, which reference its products, and what staff change in the admin. */
+/** Tables of the loader, carts and orders, which reference its products, and tables of changes by staff in the admin. */
 const TRUNCATED_TABLES = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
@@ -22,7 +22,8 @@ const TRUNCATED_TABLES = [
   ...['ticket', 'ticket_number', 'repair_quote', 'time_slot', 'contact_message'],
   ...['message_override', 'message_import', 'product_batch', 'product_import', 'deleted_entry'],
   ...['redirect', 'former_slug', 'search_synonym', 'search_redirect', 'search_stop_word'],
-  ...['saved_view', 'default_view', 'checklist_dismissal'],
+  ...['saved_view', 'default_view', 'checklist_dismissal', 'media_file'],
+  ...['outdated_translation', 'translation_import'],
 ];
 
 /**

@@ -100,9 +100,8 @@ async function send<Data>(path: string, request: SentRequest, { language }: Requ
   const response = await fetch(API_ROOT + path, { ...request, headers });
   const body = await response.json();
   if (response.status !== 200) {
-    // a proxy may answer with a message only
-    const { form = [body.message] } = body.data;
-    return { ok: false, status: response.status, sentences: form };
+    const refused: { data: { form: string[] } } = body;
+    return { ok: false, status: response.status, sentences: refused.data.form };
   }
   const accepted: { data: Data } = body;
   return { ok: true, data: accepted.data };

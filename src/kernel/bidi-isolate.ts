@@ -1,3 +1,4 @@
+import { isolateText } from './isolate-text.ts';
 import { getTextDirection, type Locale } from './locale.ts';
 
 /**
@@ -5,5 +6,5 @@ import { getTextDirection, type Locale } from './locale.ts';
  * sign would otherwise be displayed at the other end: $5 becomes 5$ and +93 becomes 93+. For plain text; HTML uses `<bdi>`.
  */
 export function bidiIsolate(text: string, locale: Locale): string {
-  return getTextDirection(locale) === 'rtl' ? `\u2068${text}\u2069` : text;
+  return getTextDirection(locale) === 'rtl' ? isolateText(text) : text;
 }

@@ -247,8 +247,8 @@ describe('raw HTTP', () => {
   }
 
   test.each([
-    ['what is not HTTP', 'hello\r\n\r\n', 400],
-    ['a method nobody knows', 'BREW /api/v1/common HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
+    ['an unknown method', 'BREW /api/v1/common HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     [
       'two lengths for one body',
       'POST /api/v1/trouble/echo/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',

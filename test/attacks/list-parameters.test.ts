@@ -92,12 +92,12 @@ test('a page with any parameters opens or is a 404', async () => {
 });
 
 test.each([
-  ['a range the wrong way round', { min: '900', max: '1' }],
-  ['a page beyond all pages', { page: '1000000000' }],
-  ['the last page there could be', { page: '100000' }],
-  ['more brands than there are', { brands: ids(3_000) }],
-  ['a book instead of words', { q: 'iphone '.repeat(7_000) }],
-  ['a device that nobody can type', { fits: '\u0000' }],
+  ['a minimum above the maximum', { min: '900', max: '1' }],
+  ['a page after the last one', { page: '1000000000' }],
+  ['the highest page number', { page: '100000' }],
+  ['more brands than exist', { brands: ids(3_000) }],
+  ['a very long query', { q: 'iphone '.repeat(7_000) }],
+  ['a device with a control character', { fits: '\u0000' }],
 ])('%s gets a response from the page and the API', async (_, parameters) => {
   await answered(new URLSearchParams(parameters));
   await opened(new URLSearchParams(parameters));

@@ -64,10 +64,9 @@ test('a page without its footer links requests them again, and shows the respons
   await footerPages(false);
   await expect.poll(() => htmlOf(to.brands())).not.toContain('Questions and answers');
   const page = await visitors.newPage();
-  const answer = (status: number, message: string, about: object[]) =>
-    JSON.stringify({ status, message, data: { categories: [], about } });
-  const whole = { status: 200, body: answer(200, 'Success', [{ slug: 'faq', title: 'Found after all' }]) };
-  const refused = { status: 201, body: answer(201, 'The language is not known.', []) };
+  const about = [{ slug: 'faq', title: 'Found after all' }];
+  const whole = { status: 200, body: JSON.stringify({ data: { categories: [], about } }) };
+  const refused = { status: 201, body: JSON.stringify({ data: { form: ['The language is not known.'] } }) };
   const answers = [whole, refused, null, whole];
   await page.route('**/api/v1/common', (route) => {
     const next = answers.shift();

@@ -143,7 +143,7 @@ async function openPayment() {
   };
 }
 
-test('an order is paid with keys that were entered in the admin, and confirmed by its webhook', async () => {
+test('an order is paid with keys from the admin, and confirmed by its webhook', async () => {
   await save({});
   await (await openPayment()).pay();
 });

@@ -106,13 +106,16 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await ask(sale.attempt)).toBe('paid');
     });
 
-    test.each(['fail', 'too-many'] as const)('a provider that answers with %s once is asked again', async (next) => {
-      const sale = await shop.order();
-      await shop.press(await shop.open(sale.attempt), 'cancel');
-      shop.standIn.behaviour.next = next;
-      expect(await ask(sale.attempt)).toBe('pending');
-      expect(await shop.orderState(sale.orderId)).toEqual(WAITING);
-    });
+    test.each(['fail', 'too-many'] as const)(
+      'a request that the provider answers with %s once is repeated',
+      async (next) => {
+        const sale = await shop.order();
+        await shop.press(await shop.open(sale.attempt), 'cancel');
+        shop.standIn.behaviour.next = next;
+        expect(await ask(sale.attempt)).toBe('pending');
+        expect(await shop.orderState(sale.orderId)).toEqual(WAITING);
+      },
+    );
 
     test('declined: nothing is charged and the order waits', async () => {
       const sale = await shop.order();
@@ -121,7 +124,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect((await shop.orderState(sale.orderId)).status).toBe(1);
     });
 
-    test('left on the page: one mail asks to pay, and nobody is asked who has paid', async () => {
+    test('left on the page: one mail reminds of the payment, and none is sent for a paid order', async () => {
       const left = await shop.order();
       await shop.open(left.attempt);
       const paid = await shop.order();
@@ -226,7 +229,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
     test.each([
       ['less', { chargeMore: -100 }, 'too-little'],
       ['another currency', { chargeCurrency: 'inr' }, 'other-currency'],
-    ] as const)('charged %s than was asked for: a person looks at it', async (_what, change, error) => {
+    ] as const)('charged %s than requested: the payment is in review', async (_what, change, error) => {
       Object.assign(shop.standIn.behaviour, change);
       const sale = await shop.order();
       await shop.press(await shop.open(sale.attempt), 'pay');
@@ -235,7 +238,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect((await shop.orderState(sale.orderId)).status).toBe(1);
     });
 
-    test(`charged more than was asked for: ${abilities.more ? 'paid, and noted' : 'a person looks at it'}`, async () => {
+    test(`charged more than requested: ${abilities.more ? 'paid, and noted' : 'the payment is in review'}`, async () => {
       shop.standIn.behaviour.chargeMore = 100;
       const sale = await shop.order();
       await shop.press(await shop.open(sale.attempt), 'pay');

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 
 /**
  * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its
- * files are purged. A picture also gets its meaning for the media library in `picture-columns.ts`.
+ * files are purged. A picture also needs an entry in `picture-columns.ts`, for the media library.
  */
 export const FILE_COLUMNS = {
   files: [

@@ -28,7 +28,7 @@ export type PictureColumn = {
 };
 
 /**
- * What every public file column means for the media library; null for pictures of customers and sellers, and for copies in
+ * Kind of entry of every public file column, for the media library; null for pictures of customers and sellers, and for copies in
  * orders. A column that is missing here does not compile, and one that is missing in `FILE_COLUMNS` fails a test.
  */
 export const PICTURE_COLUMNS: Record<(typeof FILE_COLUMNS.files)[number], PictureColumn | null> = {

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.ts';
+import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { WithdrawalTerms } from './return.rules.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from './return.states.rules.ts';
 import type { ReturnEventTable, ReturnLineTable, ReturnPhotoTable, ReturnRequestTable } from './return.tables.ts';
@@ -221,7 +222,7 @@ function filterReturns(db: Db, { status, kind, search }: ReturnFilter) {
   if (kind !== undefined) requests = requests.where('return_request.kind', '=', kind);
   if (search === undefined) return requests;
   const { code, email } = search;
-  const emailPrefix = `${email.replace(/[\\%_]/g, '\\$&')}%`;
+  const emailPrefix = `${escapeLike(email)}%`;
   return requests.where(({ or, eb }) =>
     or([
       eb(sql`lower(shop_order.email)`, 'like', emailPrefix),

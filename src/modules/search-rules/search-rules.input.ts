@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
-import { isLocale } from '../../kernel/locale.ts';
+import { localeCode } from '../../kernel/locale.schemas.ts';
 import { tokenize } from '../search/text/tokenizer.rules.ts';
 import { normalizeQuery } from './search-query.rules.ts';
 import { MAX_PINS } from './search-rules.rules.ts';
@@ -14,7 +14,6 @@ const MAX_PAGES = 500;
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;
 
-const locale = z.string().refine(isLocale);
 /** Words of a query as typed, at least one of them searchable. */
 const text = z
   .string()
@@ -25,7 +24,7 @@ const text = z
 
 export const synonymInput = z
   .strictObject({
-    locale,
+    locale: localeCode,
     term: text,
     synonyms: z.array(text).min(1).max(MAX_SYNONYMS),
     /** Whether the synonyms also find the term and each other. */
@@ -37,18 +36,18 @@ export const synonymInput = z
   });
 
 export const redirectInput = z.strictObject({
-  locale,
+  locale: localeCode,
   query: text,
   path: z.string().trim().min(1).max(MAX_PATH_LENGTH),
 });
 
-export const hiddenProductInput = z.strictObject({ locale, query: text, product_id: rowId });
+export const hiddenProductInput = z.strictObject({ locale: localeCode, query: text, product_id: rowId });
 
 /** The pin and those behind it move down. */
 export const pinInput = hiddenProductInput.extend({ position: z.int().min(1).max(MAX_PINS) });
 
 export const stopWordInput = z.strictObject({
-  locale,
+  locale: localeCode,
   word: text.refine((word) => tokenize(word).length <= 1, { error: 'search-rules.one-word' }),
 });
 
@@ -57,14 +56,14 @@ export const ruleParams = z.strictObject({ id: rowIdText });
 const page = integerText(1, MAX_PAGES).default(1);
 
 export const rulesQuery = z.strictObject({
-  locale: locale.optional(),
+  locale: localeCode.optional(),
   /** Prefix of a query or word. */
   q: z.string().trim().max(MAX_TEXT_LENGTH).default(''),
   page,
 });
 
 export const logQuery = z.strictObject({
-  locale: locale.optional(),
+  locale: localeCode.optional(),
   /** Number of days up to today. */
   days: integerText(1, MAX_DAYS).default(DEFAULT_DAYS),
   page,

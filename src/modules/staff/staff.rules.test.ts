@@ -7,7 +7,7 @@ import {
   STAFF_ROLES,
 } from './staff.rules.ts';
 
-test('the owner may give every role, and nobody else the role of the owner', () => {
+test('the owner may give every role, and only the owner the role of an owner', () => {
   for (const role of STAFF_ROLES) {
     expect(canAssignRole('owner', role), role).toBe(true);
     expect(canAssignRole(role, 'owner'), role).toBe(role === 'owner');

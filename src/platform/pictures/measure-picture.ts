@@ -15,7 +15,8 @@ export async function measurePicture(dataDir: string, name: string): Promise<Pic
   if (!handle) return { bytes: 0, width: null, height: null };
   try {
     const header = Buffer.alloc(HEADER_BYTES);
-    const [{ size }] = [await handle.stat(), await handle.read(header, 0, HEADER_BYTES, 0)];
+    await handle.read(header, 0, HEADER_BYTES, 0);
+    const { size } = await handle.stat();
     return { bytes: size, ...(readWebpSize(header) ?? { width: null, height: null }) };
   } finally {
     await handle.close();

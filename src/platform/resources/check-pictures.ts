@@ -6,7 +6,7 @@ import type { EntryChange, Fields } from './resource.ts';
 declare module '../operations/operation.ts' {
   interface OperationDeps {
     /**
-     * Keeps pictures in the media library until the transaction ends. @returns those that were deleted or replaced there
+     * Locks pictures of the media library until the transaction ends. @returns those that were deleted or replaced there
      */
     lockLibraryPictures(tx: Tx, files: readonly string[]): Promise<string[]>;
   }

@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts';
 
 type DeletableResource = Pick<Resource, 'name' | 'table'>;
 
-/** Keeps all columns of a row, also those that are no fields, for `insertDeletedRow`. */
+/** Copies all columns of a row, also those that are not fields, for `insertDeletedRow`. */
 export async function copyDeletedRow(tx: Tx, { name, table }: DeletableResource, id: number, now: Date): Promise<void> {
   await sql`
     insert into deleted_entry (resource, entry_id, content, deleted_at)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
+import { MAX_LOCALE_LENGTH } from '../../kernel/locale.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
 import { isoTime } from '../../kernel/time/iso-time.schemas.ts';
 import type { Parts } from './part-field.ts';
@@ -113,7 +114,7 @@ export function textField({
 
 const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
   z
-    .record(z.string().max(35), z.string().trim().overwrite(normalizeLineBreaks).max(maxLength))
+    .record(z.string().max(MAX_LOCALE_LENGTH), z.string().trim().overwrite(normalizeLineBreaks).max(maxLength))
     .overwrite(removeEmptyTexts)
     .refine((texts) => Object.keys(texts).every(isLocale), { error: 'fields.invalid' })
     .refine((texts) => isOptional || texts[DEFAULT_LOCALE] !== undefined, {
@@ -148,7 +149,7 @@ function removeEmptyTexts(texts: LocalizedText): LocalizedText {
 
 const localizedLinesSchema = ({ maxLength, maxLines }: { maxLength: number; maxLines: number }) =>
   z
-    .record(z.string().max(35), z.array(z.string().trim().min(1).max(maxLength)).max(maxLines))
+    .record(z.string().max(MAX_LOCALE_LENGTH), z.array(z.string().trim().min(1).max(maxLength)).max(maxLines))
     .refine((lines) => Object.keys(lines).every(isLocale), { error: 'fields.invalid' })
     .overwrite((lines) => Object.fromEntries(Object.entries(lines).filter(([, list]) => list.length > 0)));
 

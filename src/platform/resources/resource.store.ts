@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { escapeLike } from '../database/escape-like.ts';
 import { addProductLists, saveProductLists } from './product-list/product-list.store.ts';
 import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
 
@@ -73,7 +74,7 @@ function listConditions({ fields, list }: Resource, { q, filters, period }: Entr
     ([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`,
   );
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${escapeLike(q)}%`;
     const matches = list.search.map((name) => {
       // the values only, because every entry has the language codes
       const text = fields[name]?.isJson ? sql`jsonb_path_query_array(${sql.ref(name)}, '$.*')::text` : sql.ref(name);

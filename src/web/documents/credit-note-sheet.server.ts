@@ -1,5 +1,6 @@
 import { bidiIsolate } from '../../kernel/bidi-isolate.ts';
 import { formatMoney } from '../../kernel/format-money.ts';
+import { isolateText } from '../../kernel/isolate-text.ts';
 import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
 import type { Invoice } from '../../modules/orders/invoices/assign-invoice-numbers.ts';
 import type { Order } from '../../modules/orders/order.rules.ts';
@@ -12,7 +13,7 @@ import { getTranslator, type Translator } from '../../platform/translator.ts';
 import { formatDate, getDateFormat } from '../dates/format-dates.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
-import { drawDocumentHeader, isolateText, listShopLines } from './document-header.server.ts';
+import { drawDocumentHeader, listShopLines } from './document-header.server.ts';
 
 export type CreditNoteDocument = { order: Order; invoice: Invoice; note: CreditNote };
 

@@ -1,3 +1,4 @@
+import { isolateText } from '../../kernel/isolate-text.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import type { PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 
@@ -38,9 +39,4 @@ export function drawDocumentHeader(sheet: PdfSheet, { title, subtitle, details, 
 /** Name and contact of the shop. */
 export function listShopLines({ siteName, companyName, companyNumber, email, phone }: Settings): string[] {
   return [companyName || siteName, companyNumber, email, phone].filter((line) => line !== '');
-}
-
-/** Isolates text of unknown direction, so that it does not reorder its surroundings. */
-export function isolateText(text: string): string {
-  return `\u2068${text}\u2069`;
 }

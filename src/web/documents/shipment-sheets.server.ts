@@ -1,4 +1,5 @@
 import { bidiIsolate } from '../../kernel/bidi-isolate.ts';
+import { isolateText } from '../../kernel/isolate-text.ts';
 import { addDigitsToTag } from '../../kernel/locale.ts';
 import type { SHIPMENT_DOCUMENTS } from '../../modules/order-management/order-documents.operations.ts';
 import type { ShipmentDocument } from '../../modules/order-management/read-shipment-documents.ts';
@@ -10,7 +11,7 @@ import { getTranslator } from '../../platform/translator.ts';
 import { formatDate, getDateFormat } from '../dates/format-dates.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
-import { drawDocumentHeader, isolateText, listShopLines, MUTED } from './document-header.server.ts';
+import { drawDocumentHeader, listShopLines, MUTED } from './document-header.server.ts';
 
 type DocumentKind = (typeof SHIPMENT_DOCUMENTS)[number];
 

@@ -43,7 +43,9 @@ test('when the session request fails, public pages are shown as for a guest and 
   const { t } = shopperOn(page, ENGLISH);
   const form = { email: 'noura@souk.example', password: 'souk-demo' };
   await page.request.post(to.login(), { headers: { origin: visitors.origin }, form });
-  await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 503, json: { status: 503, data: {} } }));
+  await page.route('**/api/v1/profile', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, data: { form: ['down'] } } }),
+  );
   await page.goto(to.brands());
   await seen(page.getByRole('main').getByRole('link', { name: 'Orvo' }));
   await page.goto(to.orders());

@@ -15,7 +15,7 @@ import { origin } from './worker-shop.ts';
 
 /** Routes that show no page, and why. */
 export const NO_PAGE: Record<string, string> = {
-  'social-callback': 'shows a page to somebody on the way back from a provider: social-sign-in.test.ts',
+  'social-callback': 'shows a page only after the redirect of a provider: social-sign-in.test.ts',
   logout: 'leads home',
   'admin/sign-out': 'leads to the entry',
   'admin/language': 'leads back',

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { escapeLike } from '../../../platform/database/escape-like.ts';
 import { MAX_SLUG_LENGTH } from '../../naming/slug.rules.ts';
 import type { ProductTable } from '../catalog.tables.ts';
 import { selectNextSaleTime } from '../products/sale-price.store.ts';
@@ -81,7 +82,7 @@ export async function hasCategory(db: Db, id: number): Promise<boolean> {
 export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   const base = slug.slice(0, MAX_SLUG_LENGTH - 6).replace(/-+$/, '');
   const { rows } = await sql<{ slug: string }>`
-    select slug from product where slug = ${base} or slug like ${`${base.replace(/[\\%_]/g, '\\$&')}-%`}
+    select slug from product where slug = ${base} or slug like ${`${escapeLike(base)}-%`}
   `.execute(tx);
   const taken = new Set(rows.map((row) => row.slug));
   if (!taken.has(base)) return base;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { escapeLike } from '../../../platform/database/escape-like.ts';
 import type {} from '../catalog.tables.ts';
 import { PRODUCTS_PER_PAGE, type StaffProductsQuery } from './staff-product.schemas.ts';
 import type { StaffProductRow } from './staff-product-row.ts';
@@ -125,7 +126,7 @@ function listConditions({ q, status, category, brand, seller, stock }: StaffProd
 
 /** Part of a title in any language, the beginning of a SKU, or a barcode. */
 function matchText(q: string): RawBuilder<SqlBool> {
-  const beginning = `${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const beginning = `${escapeLike(q)}%`;
   return sql`(
     strpos(p.title_search, lower(${q})) > 0
     or p.id in (

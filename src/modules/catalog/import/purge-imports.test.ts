@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the origin of a picture is kept while a product uses the picture', async () => {
+test('the origin of a picture is stored while a product uses the picture', async () => {
   const { db } = database;
   const { id } = await makeProduct(db, { slug: 'pictured' });
   await db.insertInto('product_image').values({ product_id: id, file: 'used.webp', sort: 1 }).execute();

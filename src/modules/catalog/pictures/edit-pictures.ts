@@ -23,16 +23,19 @@ export async function addPictures(
   files: readonly string[],
   now: Date,
 ): Promise<Result<ProductPicture[]>> {
-  if (!(await lockProduct(tx, productId))) return refuse('api.not-found', {}, 'missing');
-  const before = await selectPictures(tx, productId);
-  if (before.length + files.length > MAX_PICTURES)
-    return refuseField('files', 'pictures.too-many', { most: MAX_PICTURES });
+  // a replacement of a picture locks it before the products
   const found = await findLibraryPictures(tx, files);
+  if (!(await lockProduct(tx, productId))) return refuse('api.not-found', {}, 'missing');
   if (!found.ok) return found;
+  const before = await selectPictures(tx, productId);
+  const added = found.value.filter(({ file }) => before.every((picture) => picture.file !== file));
+  if (before.length + added.length > MAX_PICTURES)
+    return refuseField('files', 'pictures.too-many', { most: MAX_PICTURES });
+  if (added.length === 0) return ok(before);
   await insertPictures(
     tx,
     productId,
-    found.value.map(({ file, alt }, index) => ({ file, alt, sort: before.length + index + 1 })),
+    added.map(({ file, alt }, index) => ({ file, alt, sort: before.length + index + 1 })),
   );
   return savePictures(tx, productId, await selectPictures(tx, productId), now);
 }
@@ -115,7 +118,7 @@ async function savePictures(
   return ok([...pictures]);
 }
 
-/** The new version keeps the undo of an older import from replacing the pictures. */
+/** With the new version, the undo of an older import does not replace the pictures. */
 async function markChanged(tx: Tx, productId: number, now: Date): Promise<void> {
   await incrementProductVersion(tx, productId);
   await touchProducts(tx, [productId], now);

@@ -82,7 +82,7 @@ test('a description and the variants of a picture are saved; a value that no var
   expect(found).toMatchObject({ value: [{ alt: { en: 'From the front' }, attribute_value_id: valueId }, {}, {}] });
 });
 
-test('a picture of the library brings its description, and one that the product has is not added twice', async () => {
+test('a picture of the library is added with its description, and one that the product has is not added twice', async () => {
   const { id } = await makePictured();
   expect(await add(id, [FILES[0] ?? ''])).toMatchObject({ ok: true });
   const found = await editor.execute(listProductPicturesOperation, { params: { id: String(id) } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowId, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { MAX_LOCALE_LENGTH } from '../../../kernel/locale.schemas.ts';
 import { isLocale } from '../../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -23,7 +24,7 @@ export const specValues = z
         .nullable()
         .default(null),
       text: z
-        .record(z.string().max(35), z.string().trim().max(MAX_TEXT_LENGTH))
+        .record(z.string().max(MAX_LOCALE_LENGTH), z.string().trim().max(MAX_TEXT_LENGTH))
         .refine((texts) => Object.keys(texts).every(isLocale))
         .nullable()
         .default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localeCode } from '../../../kernel/locale.schemas.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -9,7 +10,6 @@ import { getTranslator } from '../../../platform/translator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
-import { localeCode } from '../content.input.ts';
 import { readEnglishTexts } from '../texts/source-texts.ts';
 import { findMailGroup, findMailKeys, MAIL_GROUPS, type MailExample, type MailGroup } from './mail-texts.rules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerText, rowVersion } from '../../../kernel/integer.schemas.ts';
-import { localeCode } from '../content.input.ts';
+import { localeCode } from '../../../kernel/locale.schemas.ts';
 import { TEXT_STATES } from './list-texts.ts';
 import { MAX_TEXT_LENGTH } from './source-texts.ts';
 import { TEXT_AREAS } from './text-areas.rules.ts';

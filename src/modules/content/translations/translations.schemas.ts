@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../../kernel/integer.schemas.ts';
+import { localeCode } from '../../../kernel/locale.schemas.ts';
 import { TRANSLATION_STATES } from '../../../platform/resources/translations/translation-unit.ts';
-import { localeCode } from '../content.input.ts';
 
 const MAX_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 80;

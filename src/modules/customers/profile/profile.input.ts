@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocale } from '../../../kernel/locale.ts';
+import { localeCode } from '../../../kernel/locale.schemas.ts';
 import { code, email, name, password } from '../customers.input.ts';
 
 const singleLineText = (max: number) =>
@@ -21,7 +21,7 @@ export const updateProfileInput = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   /** Language of mails. */
-  locale: z.string().max(35).refine(isLocale).optional(),
+  locale: localeCode.optional(),
   /** A new picture is uploaded as a file of the same request. */
   remove_picture: z.boolean().optional(),
 });

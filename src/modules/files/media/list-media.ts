@@ -3,7 +3,7 @@ import type { StaffRole } from '../../staff/staff.rules.ts';
 import type { PictureUse } from '../picture-columns.ts';
 import { selectPictureUses } from '../picture-uses.store.ts';
 import type { MediaQuery } from './media.schemas.ts';
-import { countMediaFiles, findMediaFile, type MediaFile, selectMediaFiles } from './media.store.ts';
+import { findMediaFile, type MediaFile, selectMediaFiles, selectMediaPage } from './media.store.ts';
 import { hideUses } from './use-permissions.ts';
 
 const PAGE_SIZE = 48;
@@ -15,10 +15,9 @@ export type MediaList = { pictures: UsedMediaFile[]; total: number; perPage: num
 
 /** A page of the library with the first uses of each picture that the role may read. */
 export async function listMedia(db: Db, { page, ...filter }: MediaQuery, role: StaffRole): Promise<MediaList> {
-  const [files, total] = await Promise.all([
-    selectMediaFiles(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    countMediaFiles(db, filter),
-  ]);
+  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const { ids, total } = await selectMediaPage(db, filter, window);
+  const files = await selectMediaFiles(db, ids);
   const uses = Map.groupBy(
     await selectPictureUses(
       db,

@@ -3,7 +3,7 @@ import { isUploadedPicture } from '../../../platform/pictures/store-pictures.ts'
 import { insertMediaFile, selectMediaFilesByName } from './media.store.ts';
 
 /**
- * Keeps pictures that entries are about to use from being deleted or replaced before the transaction ends. Pictures of the
+ * Locks pictures that entries are about to use: they are not deleted or replaced before the transaction ends. Pictures of the
  * demo shop and files of the owner can be used without the library.
  * @returns uploaded pictures that are not in the library any more
  */

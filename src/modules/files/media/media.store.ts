@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { PictureSize } from '../../../platform/pictures/measure-picture.ts';
@@ -12,39 +12,50 @@ const COLUMNS = ['id', 'file', 'name', 'bytes', 'width', 'height', 'alt', 'versi
 
 type MediaFilter = Omit<MediaQuery, 'page'>;
 
-/** Pictures that match the filters, the newest first. */
-export function selectMediaFiles(db: Db, filter: MediaFilter, { limit, offset }: { limit: number; offset: number }) {
-  return filterMediaFiles(db, filter)
-    .select(COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+/**
+ * Ids of the pictures of a page, the newest first, and the number of all that match the filters: one query, because the
+ * uses of all pictures are read for a filter by use.
+ */
+export async function selectMediaPage(
+  db: Db,
+  filter: MediaFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with matching as materialized (select id, created_at from media_file where ${filterMediaFiles(filter)})
+    select (select count(*)::int from matching) as total,
+      array(select id from matching order by created_at desc, id desc limit ${limit} offset ${offset}) as ids
+  `.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
-export async function countMediaFiles(db: Db, filter: MediaFilter): Promise<number> {
-  const row = await filterMediaFiles(db, filter)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-function filterMediaFiles(db: Db, { q, use, format }: MediaFilter) {
+function filterMediaFiles({ q, use, format }: MediaFilter): RawBuilder<unknown> {
   const file = sql.ref('media_file.file');
   const conditions = [
+    sql`true`,
     use && (use === 'unused' ? isPictureUnused(file) : isPictureUsedBy(file, use)),
-    format && sql<SqlBool>`(${file} like '%.svg') = ${format === 'vector'}`,
-    q && sql<SqlBool>`(strpos(lower(name), lower(${q})) > 0 or id::text = ${q.replace(/^#/, '')})`,
+    format && sql`(${file} like '%.svg') = ${format === 'vector'}`,
+    q && sql`(strpos(lower(name), lower(${q})) > 0 or id::text = ${q.replace(/^#/, '')})`,
   ].filter((condition) => typeof condition === 'object');
-  return conditions.reduce((query, condition) => query.where(condition), db.selectFrom('media_file'));
+  return sql.join(conditions, sql` and `);
+}
+
+/** Pictures of the library by their ids, the newest first. */
+export function selectMediaFiles(db: Db, ids: readonly number[]): Promise<MediaFile[]> {
+  return db
+    .selectFrom('media_file')
+    .select(COLUMNS)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export function findMediaFile(db: Db, id: number): Promise<MediaFile | undefined> {
   return db.selectFrom('media_file').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps other changes of the pictures, and new uses of them by products, waiting until the transaction ends. */
+/** Locks pictures: other changes of them, and new uses by products, wait until the transaction ends. */
 export function lockMediaFiles(tx: Tx, ids: readonly number[]): Promise<MediaFile[]> {
   return tx
     .selectFrom('media_file')
@@ -106,7 +117,7 @@ export async function deleteMediaFile(tx: Tx, id: number): Promise<void> {
 /** Pictures added by one statement, which has to complete within the time limit of statements. */
 const ADDED_PICTURES = 2_000;
 
-/** Adds pictures that entries use and that nobody uploaded through the library, with the description of a product. */
+/** Adds pictures that entries use and that were not uploaded through the library, with the description of a product. */
 export async function insertUsedPictures(db: Db, now: Date): Promise<void> {
   for (const names of listUsedPictures()) while ((await insertSomePictures(db, names, now)) > 0);
 }

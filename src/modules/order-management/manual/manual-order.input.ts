@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocale } from '../../../kernel/locale.ts';
+import { localeCode } from '../../../kernel/locale.schemas.ts';
 import { placeOrderInput } from '../../checkout/checkout.input.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../../payments/payment-methods.rules.ts';
 import { addressInput } from '../../shipping/address.input.ts';
@@ -13,7 +13,7 @@ const { email, shipping_rule_id, note, expected_total } = placeOrderInput.shape;
 export const manualOrderInput = z.strictObject({
   email,
   /** Language of the mails and of the documents. */
-  locale: z.string().max(35).refine(isLocale),
+  locale: localeCode,
   address: addressInput,
   lines: z
     .array(z.strictObject({ sku: z.string().trim().min(1).max(60), quantity: z.int().min(1).max(MAX_PIECES) }))

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { escapeLike } from '../../../platform/database/escape-like.ts';
 import type { OrderSort, PaymentState } from '../order.rules.ts';
 import type { OrderStatus } from '../order.states.rules.ts';
 import { filterByOwner, type OrderOwner } from '../order.store.ts';
@@ -45,14 +46,9 @@ function filterBuyerOrders(db: Db, owner: OrderOwner, { status, since, search }:
     const bought = selectFrom('order_line')
       .select('order_line.order_id')
       .whereRef('order_line.order_id', '=', 'shop_order.id')
-      .where('order_line.title', 'ilike', `%${escapeLikePattern(title)}%`);
+      .where('order_line.title', 'ilike', `%${escapeLike(title)}%`);
     return or([exists(bought), ...(code === null ? [] : [eb('code', '=', code)])]);
   });
-}
-
-/** Escapes the wildcards of LIKE patterns. */
-function escapeLikePattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 type NameWord = { word: string; isPrefix: boolean };
@@ -148,7 +144,7 @@ export function filterOrders(db: Db, filter: OrderFilter) {
   if (search === undefined) return orders;
   const { code, email, phone, nameWords } = search;
   const nameQuery = nameWords.map(({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`).join(' & ');
-  const emailPrefix = `${escapeLikePattern(email)}%`;
+  const emailPrefix = `${escapeLike(email)}%`;
   return orders.where(({ or, eb }) =>
     or([
       eb(sql`lower(email)`, 'like', emailPrefix),

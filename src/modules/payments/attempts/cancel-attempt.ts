@@ -8,7 +8,7 @@ import { toKnownAttempt } from './known-attempt.ts';
 import { type ReconcileContext, reconcileAttempt } from './reconcile-attempt.ts';
 
 /**
- * Cancels an attempt because the buyer pays another way. The provider is asked first: a paid or pending payment is not
+ * Cancels an attempt because the buyer pays another way. The provider is queried first: a paid or pending payment is not
  * cancelled. Refuses with `payments.in-flight`.
  */
 export async function cancelAttempt(db: Db, id: string, context: ReconcileContext): Promise<Result<null>> {

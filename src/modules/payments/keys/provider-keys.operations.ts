@@ -3,7 +3,11 @@ import { rowVersion } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../../platform/operations/operation.ts';
-import { readEncryptedSecret, SAVE_SECRET_REFUSALS, saveEncryptedSecret } from '../../../platform/secrets/encrypted-secrets.ts';
+import {
+  readEncryptedSecret,
+  SAVE_SECRET_REFUSALS,
+  saveEncryptedSecret,
+} from '../../../platform/secrets/encrypted-secrets.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { CONNECTION_STATES, type ConnectionTest, testConnection } from '../connection/test-connection.ts';
 import { findProviderDefinitionById } from '../payment-methods.ts';
@@ -150,7 +154,7 @@ export const removeProviderKeysOperation = defineCommand({
       method: 'POST',
       path: '/admin/payment-providers/{provider}/remove-keys',
       operationId: 'removePaymentProviderKeys',
-      summary: 'For owners: remove the keys of a payment provider that were entered in the admin',
+      summary: 'For owners: remove the keys of a payment provider that the admin has saved',
     },
   ],
   async run({ db, deps: { config }, actor, now }, { provider, version }): Promise<Result<KeysChange>> {
@@ -186,7 +190,8 @@ export const testProviderKeysOperation = defineQuery({
       method: 'POST',
       path: '/admin/payment-providers/{provider}/test',
       operationId: 'testPaymentProviderKeys',
-      summary: 'For owners: call a payment provider with entered keys, without saving them',
+      summary:
+        'For owners: test the connection to a payment provider with the keys of the request, without saving them',
     },
   ],
   async run({ db, deps: { config } }, { provider, ...entered }): Promise<Result<ConnectionTest>> {

@@ -11,7 +11,7 @@ import { getSecretName, type PaymentSettings, parseStoredKeys, toProviderKeys } 
 
 export type RegistryConfig = KeySource & { demo: boolean; payments: PaymentKeys; paymentSettings: PaymentSettings };
 
-/** The current providers: those with keys in the environment, and those with keys entered in the admin. */
+/** The current providers: those with keys in the environment, and those with keys from the admin. */
 export type ProviderRegistry = PaymentProviders & SecretWatcher;
 
 /** Call it once: providers cache tokens and the state of their circuit breaker. */

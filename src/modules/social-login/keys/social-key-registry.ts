@@ -7,7 +7,7 @@ import { getSocialSecretName, parseSocialKeys } from './stored-social-keys.ts';
 
 export type SocialKeyConfig = KeySource & { demo: boolean; social: SocialKeys; socialAddresses: SocialAddresses };
 
-/** The current keys of the sign-in providers: those of the environment, and those entered in the admin. */
+/** The current keys of the sign-in providers: those of the environment, and those from the admin. */
 export type SocialKeyRegistry = SecretWatcher & {
   /** Another object after a change; keys of an unchanged provider stay the same object. */
   readonly current: SocialKeys;

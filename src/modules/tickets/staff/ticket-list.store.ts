@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { escapeLike } from '../../../platform/database/escape-like.ts';
 import type {} from '../../repair-catalog/repairs.tables.ts';
 import type { TicketKind, TicketState } from '../../ticket-payments/ticket-status.rules.ts';
 import { FINAL_STATES, WORKSHOP_STATES } from '../ticket.states.rules.ts';
@@ -54,16 +55,11 @@ function filterTickets(db: Db, filters: TicketSearch) {
           eb('ticket.serial', '=', text.toUpperCase()),
           ...(code ? [eb('ticket.code', '=', code)] : []),
           ...(digits === '' ? [] : [eb('ticket.serial', '=', digits)]),
-          ...(hasContact ? [sql<boolean>`lower(ticket.email) like ${`${escapeLike(text)}%`}`] : []),
+          ...(hasContact ? [sql<boolean>`lower(ticket.email) like ${`${escapeLike(text.toLowerCase())}%`}`] : []),
           ...(hasContact && digits.length >= MIN_PHONE_DIGITS ? [eb('ticket.phone', 'like', `%${digits}`)] : []),
         ]);
       }),
     );
-}
-
-/** Escapes a typed text for a `like` pattern. */
-function escapeLike(text: string): string {
-  return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 export type TicketOrder = 'appointment' | 'newest' | 'open';

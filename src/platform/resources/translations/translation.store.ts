@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DEFAULT_LOCALE } from '../../../kernel/locale.ts';
 import type { Db } from '../../database/db.ts';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Resource } from '../resource.ts';
 import type {} from './outdated-translation.tables.ts';
 import { isSourceLocale, listSourceLocales } from './source-text.ts';
@@ -196,7 +197,7 @@ const MAX_FOLDED_LENGTH = 500;
 
 /** Condition that a value contains the search text; a long text must contain it with the same case. */
 function createSearch(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(q)}%`;
   return (value: RawBuilder<unknown>, field: TranslatedField | null): RawBuilder<SqlBool> => {
     const isLong = field !== null && (field.isList || field.maxLength > MAX_FOLDED_LENGTH);
     const text = sql`coalesce(${value}::text, ${EMPTY})`;

@@ -15,7 +15,7 @@ export type UploadedPicture = { id: number; file: string };
 /** Numbers of pictures in one field. */
 const MAX_CHOSEN_PICTURES = 60;
 
-/** Adds the files of a field to the media library. Refuses at the field, and keeps those before the refused one. */
+/** Adds the files of a field to the media library, all or none. Refuses at the field. */
 export async function uploadMedia(
   shop: ShopRequest,
   form: FormData,
@@ -30,6 +30,7 @@ export async function uploadMedia(
       uploads: { picture: [picture] },
     });
     if (!stored.ok) {
+      await discardUploads(shop, form, uploaded);
       const problems = stored.refusal.fields.picture;
       return problems ? refuseFields({ [field]: problems }) : stored;
     }
@@ -39,7 +40,7 @@ export async function uploadMedia(
   return ok(uploaded);
 }
 
-/** Deletes uploads of an action that was refused, which nobody would find among the pictures of the library. */
+/** Deletes the uploads of a refused form, which would stay in the library without a use. */
 export async function discardUploads(
   shop: ShopRequest,
   form: FormData,

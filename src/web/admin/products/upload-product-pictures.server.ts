@@ -7,13 +7,15 @@ import { runStaffCommand } from '../staff-operations.server.ts';
 
 /** Stores the chosen files and appends them to the product. Refuses at the field `pictures`. */
 export async function uploadProductPictures(shop: ShopRequest, id: string, form: FormData): Promise<Result<unknown>> {
-  const uploaded = await uploadMedia(shop, form, 'pictures');
-  if (!uploaded.ok) return uploaded;
+  const field = 'pictures';
   // the script has uploaded these one by one
-  const stored = form.getAll('stored').map(String);
-  const files = [...stored, ...uploaded.value.map(({ file }) => file)];
-  const added = await addPictures(shop, { id, form, files, field: 'pictures' });
-  if (!added.ok) await discardUploads(shop, form, uploaded.value);
+  const stored = await findChosenMedia(shop, { text: form.getAll('stored').join(' '), field });
+  if (!stored.ok) return stored;
+  const uploaded = await uploadMedia(shop, form, field);
+  const pictures = [...stored.value, ...(uploaded.ok ? uploaded.value : [])];
+  const files = pictures.map(({ file }) => file);
+  const added = uploaded.ok ? await addPictures(shop, { id, form, files, field }) : uploaded;
+  if (!added.ok) await discardUploads(shop, form, pictures);
   return added;
 }
 

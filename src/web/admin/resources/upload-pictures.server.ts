@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../kernel/result.ts';
+import { ok, type RefusedResult, type Result } from '../../../kernel/result.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { findChosenMedia, uploadMedia } from '../media/upload-media.server.ts';
+import { discardUploads, findChosenMedia, type UploadedPicture, uploadMedia } from '../media/upload-media.server.ts';
 
 /**
  * Stores the uploaded pictures of a form, or finds those that were chosen from the media library.
@@ -14,27 +14,32 @@ export async function uploadPictures(
   form: FormData,
 ): Promise<Result<Record<string, string | null>>> {
   const files: Record<string, string | null> = {};
+  const uploads: UploadedPicture[] = [];
   for (const [name, { control }] of Object.entries(fields)) {
     if (control.kind !== 'picture') continue;
-    const picture = await findPicture(shop, form, name);
-    if (!picture.ok) return picture;
-    if (picture.value) files[name] = picture.value;
+    const uploaded = await uploadMedia(shop, form, `${name}.file`);
+    // an uploaded file replaces the chosen picture
+    const hasUpload = !uploaded.ok || uploaded.value.length > 0;
+    const found = hasUpload ? uploaded : await findChosenPicture(shop, form, `${name}.library`);
+    if (!found.ok) {
+      await discardUploads(shop, form, uploads);
+      return moveFileErrors(found, name);
+    }
+    if (hasUpload) uploads.push(...found.value);
+    const [picture] = found.value;
+    if (picture) files[name] = picture.file;
   }
   return ok(files);
 }
 
-/** An uploaded file replaces the chosen one; undefined without both. */
-async function findPicture(shop: ShopRequest, form: FormData, name: string): Promise<Result<string | undefined>> {
-  const uploaded = await uploadMedia(shop, form, `${name}.file`);
-  const field = `${name}.library`;
-  const found =
-    uploaded.ok && uploaded.value.length === 0
-      ? await findChosenMedia(shop, { text: readTextField(form, field), field, most: 1 })
-      : uploaded;
-  if (found.ok) return ok(found.value[0]?.file);
-  // the file input has the error of the field
-  const problems = found.refusal.fields[`${name}.file`];
-  return problems ? { ok: false, refusal: { ...found.refusal, fields: { [name]: problems } } } : found;
+function findChosenPicture(shop: ShopRequest, form: FormData, field: string) {
+  return findChosenMedia(shop, { text: readTextField(form, field), field, most: 1 });
+}
+
+/** The file input has the error of the field. */
+function moveFileErrors(refused: RefusedResult, name: string): RefusedResult {
+  const problems = refused.refusal.fields[`${name}.file`];
+  return problems ? { ok: false, refusal: { ...refused.refusal, fields: { [name]: problems } } } : refused;
 }
 
 /** Typed numbers of library pictures by control, for a refused form. */

@@ -3,7 +3,7 @@ const OK = 200;
 
 /**
  * Uploads the files of an upload form one by one, as soon as they are chosen or dropped, and shows the progress of each.
- * The form is submitted with the names of the stored files when all are complete; after an error its button does it. Its
+ * The form is submitted with the ids of the stored pictures when all are complete; after an error its button does it. Its
  * button waits for the files that are still uploaded, because leaving the page would abort them.
  */
 export function enablePictureUpload(): void {
@@ -107,7 +107,7 @@ function createUpload(form: HTMLFormElement, list: HTMLElement, file: File): Upl
       if (typeof answer === 'object') {
         progress.value = 100;
         cancel.remove();
-        item.append(createHidden(answer.file));
+        item.append(createHidden(answer.id));
         return null;
       }
       const text = answer || (form.dataset.failed ?? '');
@@ -118,17 +118,17 @@ function createUpload(form: HTMLFormElement, list: HTMLElement, file: File): Upl
   };
 }
 
-/** Name of a stored file, which the form submits. */
-function createHidden(file: string): HTMLInputElement {
+/** Id of a stored picture, which the form submits. */
+function createHidden(id: number): HTMLInputElement {
   const hidden = document.createElement('input');
   hidden.type = 'hidden';
   hidden.name = 'stored';
-  hidden.value = file;
+  hidden.value = String(id);
   return hidden;
 }
 
-/** The stored file, or the sentence of the refusal; an empty one for a failed request. `fetch` reports no progress. */
-function send(request: XMLHttpRequest, file: File, language: string): Promise<{ file: string } | string> {
+/** The stored picture, or the sentence of the refusal; an empty one for a failed request. `fetch` reports no progress. */
+function send(request: XMLHttpRequest, file: File, language: string): Promise<{ id: number } | string> {
   const body = new FormData();
   body.append('data', JSON.stringify({ name: file.name }));
   body.append('picture', file);
@@ -142,9 +142,9 @@ function send(request: XMLHttpRequest, file: File, language: string): Promise<{ 
   });
 }
 
-function readAnswer({ status, response }: XMLHttpRequest): { file: string } | string {
-  const data: { file?: unknown; form?: unknown } = response?.data ?? {};
-  if (status === OK && typeof data.file === 'string') return { file: data.file };
+function readAnswer({ status, response }: XMLHttpRequest): { id: number } | string {
+  const data: { id?: unknown; form?: unknown } = response?.data ?? {};
+  if (status === OK && typeof data.id === 'number') return { id: data.id };
   const [sentence] = Array.isArray(data.form) ? data.form : [];
   return typeof sentence === 'string' ? sentence : '';
 }

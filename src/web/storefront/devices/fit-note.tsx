@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isolateText } from '../../../kernel/isolate-text.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
@@ -43,11 +44,6 @@ export function FitNote({ product }: { product: ProductView }) {
       </div>
     </div>
   );
-}
-
-/** Isolates the direction of a model name. */
-function isolateText(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 /** The server evaluates the device in the URL; a remembered device is evaluated after hydration. */

@@ -1,3 +1,4 @@
+import { isolateText } from '../../../kernel/isolate-text.ts';
 import type { Listing } from '../../../modules/catalog/list-products.ts';
 import type { AppliedConstraint } from '../../../modules/catalog/search/query-filters.ts';
 import type { Translator } from '../../../platform/translator.ts';
@@ -50,15 +51,12 @@ type SearchViewContext = {
   repairs?: SearchLink[];
 };
 
-/** Bidi isolate for an amount within a sentence. */
-const isolatePrice = (price: string) => `\u2068${price}\u2069`;
-
 function translateConstraint(constraint: AppliedConstraint, { t, write }: SearchViewContext): string {
   if (constraint.kind === 'order') return t(`search.orders.${constraint.order}`);
   const { min, max } = constraint;
   const labels = [
-    ...(min === null ? [] : [t('listing.priceFrom', { price: isolatePrice(write(min)) })]),
-    ...(max === null ? [] : [t('listing.priceTo', { price: isolatePrice(write(max)) })]),
+    ...(min === null ? [] : [t('listing.priceFrom', { price: isolateText(write(min)) })]),
+    ...(max === null ? [] : [t('listing.priceTo', { price: isolateText(write(max)) })]),
   ];
   return labels.join(' ');
 }

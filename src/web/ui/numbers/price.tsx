@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { isolateText } from '../../../kernel/isolate-text.ts';
 import { useMoney } from './money-format.tsx';
 import styles from './price.module.css';
 
@@ -7,9 +8,6 @@ export function Amount({ value, className }: { value: number; className?: string
   const write = useMoney();
   return <bdi className={`${styles.amount} ${className ?? ''}`}>{write(value)}</bdi>;
 }
-
-/** Bidirectional isolation (as `<bdi>`) for an amount in a message. */
-const isolateText = (text: string) => `\u2068${text}\u2069`;
 
 type Props = {
   /** Current price in minor units. */

@@ -1,3 +1,4 @@
+import { isolateText } from '../../../../kernel/isolate-text.ts';
 import type {
   AttributeFacet,
   DeviceFacet,
@@ -20,9 +21,6 @@ type AppliedFiltersInput = {
   write: (amount: string) => string;
   t: Translator;
 };
-
-/** Bidi isolate: keeps the currency sign beside the number in right-to-left text. */
-const isolatePrice = (price: string) => `\u2068${price}\u2069`;
 
 export type AppliedFilter = {
   label: string;
@@ -66,8 +64,8 @@ function listChips(filter: ListingFilter, { chosen, facets, write, t }: AppliedF
     case 'price': {
       const { min, max } = chosen;
       return [
-        ...(min ? [buildChip('min', t(filter.minLabel, { price: isolatePrice(write(min)) }), min)] : []),
-        ...(max ? [buildChip('max', t(filter.maxLabel, { price: isolatePrice(write(max)) }), max)] : []),
+        ...(min ? [buildChip('min', t(filter.minLabel, { price: isolateText(write(min)) }), min)] : []),
+        ...(max ? [buildChip('max', t(filter.maxLabel, { price: isolateText(write(max)) }), max)] : []),
       ];
     }
     case 'choice':

@@ -1,12 +1,13 @@
 import { bidiIsolate } from '../../../../kernel/bidi-isolate.ts';
 import { formatMoney } from '../../../../kernel/format-money.ts';
+import { isolateText } from '../../../../kernel/isolate-text.ts';
 import { money } from '../../../../kernel/money.ts';
 import type { Order } from '../../../../modules/orders/order.rules.ts';
 import { listPriceSteps } from '../../../../modules/pricing/price-steps.rules.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import type { CellPosition, PdfSheet } from '../../../../platform/pdf/pdf-sheet.ts';
-import { drawDocumentHeader, isolateText, MUTED } from '../../../documents/document-header.server.ts';
+import { drawDocumentHeader, MUTED } from '../../../documents/document-header.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { translateStepName } from '../totals/price-step-name.ts';
 import { type InvoiceView, loadInvoiceView } from './invoice-view.server.ts';

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { isolateText } from '../../../../kernel/isolate-text.ts';
 import type {
   AlternativeDevice,
   RepairAlternatives,
@@ -93,9 +94,4 @@ function useAlternatives(advice: RepairAlternatives | null): Alternative[] {
         ]
       : []),
   ];
-}
-
-/** Isolates the direction of a name or an amount inside a sentence. */
-function isolateText(text: string): string {
-  return `\u2068${text}\u2069`;
 }

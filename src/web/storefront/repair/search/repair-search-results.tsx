@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { isolateText } from '../../../../kernel/isolate-text.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PlainNumber } from '../../../ui/numbers/plain-number.tsx';
@@ -62,9 +63,4 @@ export function RepairSearchResults({
       <Unlisted title={t('unlisted')} make={brand?.name} faults={faults} />
     </section>
   );
-}
-
-/** Isolates the direction of a name inside a sentence. */
-function isolateText(text: string): string {
-  return `\u2068${text}\u2069`;
 }
