@@ -1,4 +1,4 @@
-import type { Holiday } from '../../../src/kernel/opening-hours.ts';
+import type { Holiday } from '../../../src/kernel/time/opening-hours.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import { listHolidays } from '../repairs/holidays.ts';
 import type { DemoShop } from '../shop-files.ts';

@@ -1,5 +1,5 @@
-import type { Weekday } from '../../../src/kernel/local-time.ts';
-import type { Holiday } from '../../../src/kernel/opening-hours.ts';
+import type { Weekday } from '../../../src/kernel/time/local-time.ts';
+import type { Holiday } from '../../../src/kernel/time/opening-hours.ts';
 import type { HolidayRule } from '../files/repair-files.shapes.ts';
 
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -1,4 +1,4 @@
-import { addDays, toLocalTime } from '../../../src/kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../../src/kernel/time/local-time.ts';
 import type { OrderAddress } from '../../../src/modules/orders/order.rules.ts';
 import { findRepairModel } from '../../../src/modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../src/modules/repair-catalog/locations/list-slots.ts';

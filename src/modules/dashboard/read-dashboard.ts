@@ -1,5 +1,5 @@
-import { addDays, findStartOfDay, localTimeToDate, toLocalTime } from '../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { addDays, findStartOfDay, localTimeToDate, toLocalTime } from '../../kernel/time/local-time.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { countOpenRequests } from '../cancellations/list-cancellation-requests.ts';
 import { countOrdersToPack } from '../orders/list/count-orders-to-pack.ts';

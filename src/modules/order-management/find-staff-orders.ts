@@ -1,4 +1,4 @@
-import { addDays, findStartOfDay } from '../../kernel/local-time.ts';
+import { addDays, findStartOfDay } from '../../kernel/time/local-time.ts';
 import type { Db } from '../../platform/database/db.ts';
 import {
   type AdminOrderList,

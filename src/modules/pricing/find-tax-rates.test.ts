@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
-import { addDays } from '../../kernel/local-time.ts';
+import { addDays } from '../../kernel/time/local-time.ts';
 import { findTaxRates } from './find-tax-rates.ts';
 
 let database: TestDatabase;

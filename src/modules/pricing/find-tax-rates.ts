@@ -1,5 +1,5 @@
-import { toLocalTime } from '../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { toLocalTime } from '../../kernel/time/local-time.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { CHARGES_TAX_CLASS } from './price-cart.rules.ts';
 import type { TaxRates } from './shipping-step.rules.ts';

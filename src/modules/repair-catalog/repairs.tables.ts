@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Weekday } from '../../kernel/local-time.ts';
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
+import type { Weekday } from '../../kernel/time/local-time.ts';
+import type { Holiday, OpenHours } from '../../kernel/time/opening-hours.ts';
 import type { Socket } from '../devices/fit.rules.ts';
 import type { Zone } from '../shipping/shipping.rules.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isoWeekday } from '../../kernel/local-time.ts';
-import { findHoursForDay } from '../../kernel/opening-hours.ts';
+import { isoWeekday } from '../../kernel/time/local-time.ts';
+import { findHoursForDay } from '../../kernel/time/opening-hours.ts';
 import { estimateArrival, findReadyDay } from './delivery-window.rules.ts';
 
 const pace = { minDays: 2, maxDays: 4, cutoff: '15:00', workingDays: [1, 2, 3, 4, 5] };

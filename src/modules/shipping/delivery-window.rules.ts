@@ -1,5 +1,5 @@
-import { addDays, isoWeekday, toLocalTime } from '../../kernel/local-time.ts';
-import { isOpenAtOrAfter, type OpeningHours } from '../../kernel/opening-hours.ts';
+import { addDays, isoWeekday, toLocalTime } from '../../kernel/time/local-time.ts';
+import { isOpenAtOrAfter, type OpeningHours } from '../../kernel/time/opening-hours.ts';
 import type { ShippingRule } from './shipping.rules.ts';
 
 /** Range of delivery dates, both "YYYY-MM-DD". */

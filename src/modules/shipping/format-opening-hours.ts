@@ -1,6 +1,6 @@
-import { WEEKDAYS } from '../../kernel/local-time.ts';
 import type { Digits, Locale } from '../../kernel/locale.ts';
-import type { OpenHours, OpeningHours } from '../../kernel/opening-hours.ts';
+import { WEEKDAYS } from '../../kernel/time/local-time.ts';
+import type { OpenHours, OpeningHours } from '../../kernel/time/opening-hours.ts';
 
 type HoursFormat = { locale: Locale; digits: Digits };
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { OpeningHours } from '../../kernel/opening-hours.ts';
+import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
 import type { Destination } from './address.rules.ts';
 import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Weekday } from '../../kernel/local-time.ts';
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
+import type { Weekday } from '../../kernel/time/local-time.ts';
+import type { Holiday, OpenHours } from '../../kernel/time/opening-hours.ts';
 import type { ShippingRuleKind } from '../pricing/shipping-charge.rules.ts';
 import type { PickupAddress } from './pickup.rules.ts';
 import type { Zone } from './shipping.rules.ts';

@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '../../kernel/local-time.ts';
 import { pickTranslation } from '../../kernel/locale.ts';
+import { WEEKDAYS } from '../../kernel/time/local-time.ts';
 import type { RepairLocation } from '../../modules/repair-catalog/locations/repair-locations.ts';
 import { prefixLocale, to } from '../paths.ts';
 import type { StructuredDataContext } from './breadcrumb-list.server.ts';

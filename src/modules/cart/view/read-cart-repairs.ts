@@ -1,6 +1,6 @@
-import { toLocalTime } from '../../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { Settings } from '../../settings/settings.rules.ts';

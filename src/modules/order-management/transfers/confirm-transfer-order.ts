@@ -1,6 +1,6 @@
-import { toLocalTime } from '../../../kernel/local-time.ts';
 import { toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isConfirmed, ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { findOrderByCode } from '../../orders/shipments/find-shipment.ts';

@@ -1,4 +1,4 @@
-import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../../kernel/time/local-time.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RepairLocation } from './repair-locations.ts';
 import { getFirstSlotDay, getLastSlotDay, hasNotice, listDaySlots, type SlotMethod } from './slot.rules.ts';

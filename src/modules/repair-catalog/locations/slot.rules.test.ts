@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toLocalTime } from '../../../kernel/local-time.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import { canChangeBooking, getFirstSlotDay, isSlotBookable, listDaySlots, type SlotSchedule } from './slot.rules.ts';
 
 const open = [{ opens: '09:30', closes: '12:00' }];

@@ -1,5 +1,5 @@
-import { addDays, localTimeToDate, toLocalTime } from '../../../kernel/local-time.ts';
-import { findHoursForDay, type OpeningHours } from '../../../kernel/opening-hours.ts';
+import { addDays, localTimeToDate, toLocalTime } from '../../../kernel/time/local-time.ts';
+import { findHoursForDay, type OpeningHours } from '../../../kernel/time/opening-hours.ts';
 
 /** Methods that need an appointment: 1 walk-in, 3 courier pickup, 4 on site. */
 export const SLOT_METHODS = [1, 3, 4] as const;

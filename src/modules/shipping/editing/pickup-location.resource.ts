@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findCountry, findUnknownState, hasStateList, resolveStateCode } from '../../../kernel/contact/countries.ts';
 import { normalizePostcode } from '../../../kernel/contact/postcode.ts';
-import { WEEKDAYS } from '../../../kernel/local-time.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import { WEEKDAYS } from '../../../kernel/time/local-time.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { TIME_OF_DAY } from '../../../platform/resources/date-field.ts';
 import {

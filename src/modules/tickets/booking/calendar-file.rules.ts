@@ -1,4 +1,4 @@
-import { toLocalTime } from '../../../kernel/local-time.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 
 /** An appointment as a calendar event. */
 export type CalendarEvent = {

@@ -1,5 +1,5 @@
-import { toLocalTime } from '../../../kernel/local-time.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { type CreatedTicket, createTicket } from '../create-ticket.ts';
 import { queueTicketNotification, type TicketLinks } from '../notifications/queue-ticket-notification.ts';

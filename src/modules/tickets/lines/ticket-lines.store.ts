@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../../kernel/time/local-time.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type {} from '../../repair-catalog/repairs.tables.ts';
 import type { TicketRow } from '../ticket.store.ts';

@@ -5,7 +5,7 @@ import { makeProduct } from '../../../../test/support/factories.ts';
 import { mailsTo } from '../../../../test/support/people.ts';
 import { LOOK, makeTicket, PORT, SCREEN } from '../../../../test/support/repairing.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
-import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../../kernel/time/local-time.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { listSlots } from '../../repair-catalog/locations/list-slots.ts';
 import { findRepairLocation } from '../../repair-catalog/locations/repair-locations.ts';

@@ -1,4 +1,4 @@
-import { getWeekdayName, WEEKDAYS } from '../../../kernel/local-time.ts';
+import { getWeekdayName, WEEKDAYS } from '../../../kernel/time/local-time.ts';
 import { findProviderDefinitionById } from '../../../modules/payments/payment-methods.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';

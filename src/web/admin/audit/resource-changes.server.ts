@@ -1,4 +1,4 @@
-import { getWeekdayName } from '../../../kernel/local-time.ts';
+import { getWeekdayName } from '../../../kernel/time/local-time.ts';
 import type { FieldControl, MeasureUnit } from '../../../platform/resources/field.ts';
 import { listUnitFields } from '../../../platform/resources/measure-field.ts';
 import type { PartControl } from '../../../platform/resources/part-field.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { toLocalTime } from '../../../kernel/local-time.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';

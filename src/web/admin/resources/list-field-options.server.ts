@@ -1,5 +1,5 @@
-import { getWeekdayName, WEEKDAYS } from '../../../kernel/local-time.ts';
 import type { Locale } from '../../../kernel/locale.ts';
+import { getWeekdayName, WEEKDAYS } from '../../../kernel/time/local-time.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';

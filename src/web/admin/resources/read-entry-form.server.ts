@@ -1,5 +1,5 @@
-import { parseLocalTime } from '../../../kernel/local-time.ts';
 import { foldDigits, type Locale, listLocales } from '../../../kernel/locale.ts';
+import { parseLocalTime } from '../../../kernel/time/local-time.ts';
 import type { Field, FieldControl } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';

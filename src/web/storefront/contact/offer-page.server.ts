@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
-import { toLocalTime } from '../../../kernel/local-time.ts';
 import { addDigitsToTag, type Direction, getTextDirection, isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
 import type { RepairLocation } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import { listRepairLocationsOperation } from '../../../modules/repair-catalog/repair-catalog.operations.ts';

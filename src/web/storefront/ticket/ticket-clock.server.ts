@@ -1,4 +1,4 @@
-import { toLocalTime } from '../../../kernel/local-time.ts';
+import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 

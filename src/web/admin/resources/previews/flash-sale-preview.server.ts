@@ -1,5 +1,5 @@
-import { parseLocalTime, toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
+import { parseLocalTime, toLocalTime } from '../../../../kernel/time/local-time.ts';
 import { previewFlashPricesOperation } from '../../../../modules/catalog/flash-sales/flash-sale.operations.ts';
 import type { PriceRange } from '../../../../modules/catalog/flash-sales/preview-flash-prices.ts';
 import { describeListedProductsOperation } from '../../../../modules/catalog/product-lists/product-list.operations.ts';

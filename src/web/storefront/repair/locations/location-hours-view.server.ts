@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '../../../../kernel/local-time.ts';
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../../kernel/locale.ts';
+import { WEEKDAYS } from '../../../../kernel/time/local-time.ts';
 import type { RepairLocation } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
 import { getSharedDateFormat, getSharedRegionNames, sharedFormatters } from '../../../ui/numbers/shared-formatters.ts';
 

@@ -1,8 +1,8 @@
 import { getCountryName, getStateName } from '../../../../kernel/contact/countries.ts';
 import { joinWithCommas } from '../../../../kernel/join-with-commas.ts';
-import { toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
-import { findHoursForDay, type OpenHours } from '../../../../kernel/opening-hours.ts';
+import { toLocalTime } from '../../../../kernel/time/local-time.ts';
+import { findHoursForDay, type OpenHours } from '../../../../kernel/time/opening-hours.ts';
 import type { RepairLocation } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';

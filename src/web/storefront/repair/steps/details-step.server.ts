@@ -1,8 +1,8 @@
 import { COUNTRIES, findCountry, listStates } from '../../../../kernel/contact/countries.ts';
-import { toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { applyBasisPoints, money, toDecimal } from '../../../../kernel/money.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
+import { toLocalTime } from '../../../../kernel/time/local-time.ts';
 import type { SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
 import type { RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';

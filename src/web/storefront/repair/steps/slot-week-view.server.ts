@@ -1,5 +1,5 @@
-import { addDays } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
+import { addDays } from '../../../../kernel/time/local-time.ts';
 import type { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
 import type { RepairLocation } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';

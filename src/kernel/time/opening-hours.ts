@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../locale.ts';
 import { isoWeekday, type LocalTime, WEEKDAYS, type Weekday } from './local-time.ts';
-import type { LocalizedText } from './locale.ts';
 
 /** Local time at the location, such as "09:30". */
 export type OpenHours = { opens: string; closes: string };
