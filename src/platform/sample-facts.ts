@@ -11,6 +11,7 @@ const SAMPLE_FACTS: Facts = {
   due: '$499.00',
   forms: 'few, many',
   host: 'widgets.example.com',
+  kinds: 'jpg, png',
   least: '$50.00',
   left: 1,
   lower: '$10.00',

@@ -22,6 +22,8 @@ export const PICTURE_REFUSALS = {
 export type PictureRule = { field: string; maxCount: number; maxKb?: number; kinds?: readonly PictureKind[] };
 
 const DEFAULT_KINDS: readonly PictureKind[] = ['jpeg', 'png'];
+/** Names of formats in messages. */
+const KIND_NAMES: Record<PictureKind, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 /** Same sizes as product pictures: full size and square thumbnail. */
 const FULL_SIZE: RecodeOutput = { format: 'webp', maxPx: 1600 };
 const THUMBNAIL: RecodeOutput = { format: 'webp', maxPx: 480, square: true };
@@ -119,7 +121,9 @@ export function validatePictures(
     const kind = detectPictureKind(bytes);
     return bytes.length <= maxKb * 1000 && kind !== null && kinds.includes(kind);
   };
-  return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: maxKb } }] };
+  if (files.every(isAccepted)) return {};
+  const facts = { kinds: kinds.map((kind) => KIND_NAMES[kind]).join(', '), max: maxKb };
+  return { [field]: [{ code: 'pictures.kind', facts }] };
 }
 
 async function recodeAll(
