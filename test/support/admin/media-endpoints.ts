@@ -17,6 +17,10 @@ export function listMediaEndpoints(db: () => Db): Record<string, EndpointCase> {
       for: WRITERS_OF_TEXTS,
       ask: async () => ({ url: `${await url()}/replace`, body: { picture_id: (await makeMediaFile(db())).id } }),
     },
+    'POST /admin/media/delete-unused': {
+      for: WRITERS_OF_TEXTS,
+      ask: async () => ({ url: 'media/delete-unused', body: { ids: [(await makeMediaFile(db())).id] } }),
+    },
     'DELETE /admin/media/{id}': { for: WRITERS_OF_TEXTS, ask: async () => ({ url: await url() }) },
   };
 }

@@ -8,9 +8,11 @@ import { shortenFact } from '../../../platform/resources/describe-change.ts';
 import { invalidateSettings } from '../../settings/read-settings.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
-import { deleteMedia, describeMedia, replaceMedia } from './change-media.ts';
+import { deleteMedia, deleteUnusedMedia, describeMedia, replaceMedia } from './change-media.ts';
 import { findMedia, listMedia, type UsedMediaFile } from './list-media.ts';
 import {
+  deletedPicturesSchema,
+  deleteUnusedInput,
   describeInput,
   mediaFileSchema,
   mediaListSchema,
@@ -205,6 +207,37 @@ export const deleteMediaOperation = defineCommand({
   toData: () => null,
 });
 
+export const deleteUnusedMediaOperation = defineCommand({
+  name: 'media.delete-unused',
+  access: write,
+  input: deleteUnusedInput,
+  refusals: {},
+  idempotency: 'key',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/media/delete-unused',
+      operationId: 'deleteUnusedMedia',
+      summary:
+        'For staff: delete those of many pictures that no entry uses, listed by id or by the filters of the list; at most 1,000 a request',
+    },
+  ],
+  run: ({ db }, input) => inTransaction(db, (tx) => deleteUnusedMedia(tx, input)),
+  audit: (_, { pictures }, actor) =>
+    pictures.length === 0
+      ? null
+      : {
+          actor,
+          action: 'media-delete-unused',
+          subject: { kind: 'media', id: 'unused' },
+          before: { file_name: shortenFact(pictures.map(({ name }) => name).join(', ')) },
+          after: { file_name: null, pictures: pictures.length },
+        },
+  data: deletedPicturesSchema,
+  toData: ({ pictures, used, left }) => ({ deleted: pictures.length, used, left }),
+});
+
 type Facts = AuditEntry['before'];
 
 function describeMediaAction(
@@ -228,4 +261,5 @@ export const mediaOperations = [
   describeMediaOperation,
   replaceMediaOperation,
   deleteMediaOperation,
+  deleteUnusedMediaOperation,
 ] as const;

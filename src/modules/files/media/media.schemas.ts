@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { integerText, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { integerText, rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { localizedTextField } from '../../../platform/resources/field.ts';
 import { PICTURE_USE_KINDS } from '../picture-columns.ts';
 
 const MAX_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 80;
+/** Pictures deleted by one request. */
+export const MAX_DELETED_PICTURES = 1_000;
 /** Longest file name of common file systems. */
 export const MAX_MEDIA_NAME_LENGTH = 255;
 export const MAX_ALT_LENGTH = 200;
@@ -22,6 +24,32 @@ export const mediaQuery = z.strictObject({
   page: integerText(1, MAX_PAGE).default(1),
 });
 export type MediaQuery = z.output<typeof mediaQuery>;
+
+export const deleteUnusedInput = z
+  .strictObject({
+    ids: z.array(rowId).min(1, { error: 'media.none-selected' }).max(MAX_DELETED_PICTURES).optional(),
+    /** All unused pictures with these filters, instead of `ids`. */
+    filters: mediaQuery
+      .pick({ q: true, format: true })
+      .extend({
+        /** Pictures that were added later, such as those of an open form, stay. */
+        added_until: z.iso.datetime(),
+      })
+      .optional(),
+  })
+  .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
+    path: ['ids'],
+    error: 'media.none-selected',
+  });
+export type DeleteUnusedInput = z.output<typeof deleteUnusedInput>;
+
+export const deletedPicturesSchema = z.object({
+  deleted: z.int(),
+  /** Selected pictures that entries use. */
+  used: z.int(),
+  /** Unused pictures with the filters that one more request deletes. */
+  left: z.int(),
+});
 
 export const mediaParams = z.strictObject({ id: rowIdText });
 

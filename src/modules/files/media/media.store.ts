@@ -29,6 +29,30 @@ export async function selectMediaPage(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+/** Unused pictures with the filters: the first ids, and the number of all. */
+export async function selectUnusedMedia(
+  db: Db,
+  { added_until, ...filter }: Omit<MediaFilter, 'use'> & { added_until: string },
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with matching as materialized (
+      select id from media_file
+      where created_at <= ${added_until} and ${filterMediaFiles({ ...filter, use: 'unused' })}
+    )
+    select (select count(*)::int from matching) as total, array(select id from matching order by id limit ${limit}) as ids
+  `.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Those of the pictures that no entry uses. */
+export async function selectUnusedFiles(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media_file where id = any(${ids}::int[]) and ${isPictureUnused(sql.ref('media_file.file'))}
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 function filterMediaFiles({ q, use, format }: MediaFilter): RawBuilder<unknown> {
   const file = sql.ref('media_file.file');
   const conditions = [
@@ -110,8 +134,8 @@ export async function updateMediaFile(
     .execute();
 }
 
-export async function deleteMediaFile(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('media_file').where('id', '=', id).execute();
+export async function deleteMediaFiles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from media_file where id = any(${ids}::int[])`.execute(tx);
 }
 
 /** Pictures added by one statement, which has to complete within the time limit of statements. */

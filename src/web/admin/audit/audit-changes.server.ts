@@ -65,6 +65,7 @@ const FACT_KEYS: Record<string, MessageKey> = {
   text: 'fieldNames.text',
   texts: 'admin.texts.title',
   picture: 'fieldNames.picture',
+  pictures: 'fieldNames.pictures',
   alt: 'fieldNames.alt',
 };
 
