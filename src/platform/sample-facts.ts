@@ -31,6 +31,7 @@ const SAMPLE_FACTS: Facts = {
   question: 'Does it turn on?',
   ratio: '3.2',
   received: '$450.00',
+  size: '1600 × 1200',
   sku: 'PHONE-X-BLACK',
   state: 'Île-de-France',
   store: 'Example Store',

@@ -17,6 +17,22 @@ export function listMediaEndpoints(db: () => Db): Record<string, EndpointCase> {
       for: WRITERS_OF_TEXTS,
       ask: async () => ({ url: `${await url()}/replace`, body: { picture_id: (await makeMediaFile(db())).id } }),
     },
+    // the stored row has no file
+    'POST /admin/media/{id}/focal-point': {
+      for: WRITERS_OF_TEXTS,
+      ask: async () => ({ url: `${await url()}/focal-point`, body: { focal_point: null, version: 1 } }),
+    },
+    'POST /admin/media/{id}/crop': {
+      for: WRITERS_OF_TEXTS,
+      ask: async () => ({
+        url: `${await url()}/crop`,
+        body: { left: 0, top: 0, width: 200, height: 200, version: 1 },
+      }),
+    },
+    'POST /admin/media/{id}/restore': {
+      for: WRITERS_OF_TEXTS,
+      ask: async () => ({ url: `${await url()}/restore`, body: { version: 1 } }),
+    },
     'POST /admin/media/delete-unused': {
       for: WRITERS_OF_TEXTS,
       ask: async () => ({ url: 'media/delete-unused', body: { ids: [(await makeMediaFile(db())).id] } }),

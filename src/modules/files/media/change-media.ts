@@ -1,10 +1,9 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { replaceSettingText } from '../../settings/replace-setting-text.ts';
-import { hasPermission, type StaffRole } from '../../staff/staff.rules.ts';
+import type { StaffRole } from '../../staff/staff.rules.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
-import { replacePicture, selectPictureUses } from '../picture-uses.store.ts';
+import { selectPictureUses } from '../picture-uses.store.ts';
 import { type DeleteUnusedInput, MAX_DELETED_PICTURES } from './media.schemas.ts';
 import {
   deleteMediaFiles,
@@ -15,7 +14,7 @@ import {
   updateMediaFile,
   updateMediaTexts,
 } from './media.store.ts';
-import { getUsePermission } from './use-permissions.ts';
+import { replaceUses } from './replace-uses.ts';
 
 /** Changes name and description of a picture. */
 export async function describeMedia(
@@ -49,12 +48,8 @@ export async function replaceMedia(
   if (await isUsed(tx, other)) return refuseField('picture_id', 'media.in-use');
   await deleteMediaFiles(tx, [other.id]);
   await updateMediaFile(tx, id, other);
-  const uses = await replacePicture(tx, before.file, other.file);
-  if (await replaceSettingText(tx, { before: before.file, after: other.file, now })) uses.kinds.push('settings');
-  // the refusal rolls the transaction back
-  if (!uses.kinds.every((kind) => hasPermission(role, getUsePermission(kind))))
-    return refuse('media.no-permission', {}, 'forbidden');
-  return ok({ before, file: other.file, uses });
+  const uses = await replaceUses(tx, { before: before.file, after: other.file, role, now, isSameContent: false });
+  return uses.ok ? ok({ before, file: other.file, uses: uses.value }) : uses;
 }
 
 /** Removes an unused picture from the library. */

@@ -24,9 +24,9 @@ const countPictures = async (file: string) =>
   (await call(`media?q=${file}`, undefined, { token: owner })).data.total as number;
 
 async function makePictures(prefix: string, count: number): Promise<number[]> {
-  const pictures = await Promise.all(
-    Array.from({ length: count }, (_, index) => makeMediaFile(shop.db, { file: `${prefix}-${index}.webp` })),
-  );
+  const pictures = [];
+  for (let index = 0; index < count; index += 1)
+    pictures.push(await makeMediaFile(shop.db, { file: `${prefix}-${index}.webp` }));
   return pictures.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import { rowId } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { type AuditEntry, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { readFocalPoint } from '../../../platform/pictures/picture-name.ts';
 import { PICTURE_REFUSALS, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
 import { invalidateSettings } from '../../settings/read-settings.ts';
@@ -21,6 +22,7 @@ import {
   uploadInput,
 } from './media.schemas.ts';
 import type { MediaFile } from './media.store.ts';
+import { mediaEditingOperations } from './media-editing.operations.ts';
 import { registerPicture } from './register-pictures.ts';
 
 declare module '../../../platform/operations/operation.ts' {
@@ -81,9 +83,10 @@ export const readMediaOperation = defineQuery({
   toData: toMediaFile,
 });
 
-function toMediaFile({ created_at, uses, ...picture }: UsedMediaFile) {
+function toMediaFile({ created_at, uses, original_file: _, ...picture }: UsedMediaFile) {
   return {
     ...picture,
+    focal_point: readFocalPoint(picture.file),
     created_at: created_at.toISOString(),
     uses: uses.map(({ kind, id, title }) => ({ kind, id, title })),
   };
@@ -262,4 +265,5 @@ export const mediaOperations = [
   replaceMediaOperation,
   deleteMediaOperation,
   deleteUnusedMediaOperation,
+  ...mediaEditingOperations,
 ] as const;

@@ -7,6 +7,8 @@ const MAX_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 80;
 /** Pictures deleted by one request. */
 export const MAX_DELETED_PICTURES = 1_000;
+/** Longest side of a WebP file, RFC 9649. */
+const MAX_PIXELS = 16_384;
 /** Longest file name of common file systems. */
 export const MAX_MEDIA_NAME_LENGTH = 255;
 export const MAX_ALT_LENGTH = 200;
@@ -65,6 +67,27 @@ export const describeInput = z.strictObject({
   version: rowVersion,
 });
 
+const percent = z.int().min(0).max(100);
+
+export const versionInput = z.strictObject({ version: rowVersion });
+
+export const focalPointInput = z.strictObject({
+  /** Percent from the left and from the top; null: the center, or the place that a page chooses. */
+  focal_point: z.strictObject({ x: percent, y: percent }).nullable(),
+  version: rowVersion,
+});
+
+const pixels = z.int().min(0).max(MAX_PIXELS);
+
+export const cropInput = z.strictObject({
+  /** Pixels of the original. */
+  left: pixels,
+  top: pixels,
+  width: pixels,
+  height: pixels,
+  version: rowVersion,
+});
+
 const localizedText = z.record(z.string(), z.string());
 
 const useSchema = z.object({
@@ -85,6 +108,19 @@ export const mediaFileSchema = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   alt: localizedText,
+  /** Point that stays visible where the picture is cropped; percent. */
+  focal_point: z.object({ x: z.int(), y: z.int() }).nullable(),
+  /** Part of the original that the picture shows, and the size of the original; pixels. */
+  crop: z
+    .object({
+      left: z.int(),
+      top: z.int(),
+      width: z.int(),
+      height: z.int(),
+      original_width: z.int(),
+      original_height: z.int(),
+    })
+    .nullable(),
   version: z.int(),
   created_at: z.string(),
   /** Entries that use the picture: at most 4 in a list, at most 200 of one picture. */

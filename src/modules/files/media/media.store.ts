@@ -8,7 +8,19 @@ import type { MediaFileTable } from './media.tables.ts';
 
 export type MediaFile = Selectable<MediaFileTable>;
 
-const COLUMNS = ['id', 'file', 'name', 'bytes', 'width', 'height', 'alt', 'version', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'file',
+  'name',
+  'bytes',
+  'width',
+  'height',
+  'alt',
+  'original_file',
+  'crop',
+  'version',
+  'created_at',
+] as const;
 
 type MediaFilter = Omit<MediaQuery, 'page'>;
 
@@ -101,7 +113,7 @@ export function selectMediaFilesByName(tx: Tx, files: readonly string[]) {
     .execute();
 }
 
-type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version'>;
+type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version' | 'original_file' | 'crop'>;
 
 /** A file that is in the library already keeps its name. */
 export async function insertMediaFile(db: Db, values: NewMediaFile): Promise<number | undefined> {
@@ -125,11 +137,26 @@ export async function updateMediaTexts(tx: Tx, id: number, { name, alt }: { name
 export async function updateMediaFile(
   tx: Tx,
   id: number,
-  { file, bytes, width, height }: Pick<MediaFile, 'file' | 'bytes' | 'width' | 'height'>,
+  {
+    file,
+    bytes,
+    width,
+    height,
+    original_file,
+    crop,
+  }: Pick<MediaFile, 'file' | 'bytes' | 'width' | 'height' | 'original_file' | 'crop'>,
 ): Promise<void> {
   await tx
     .updateTable('media_file')
-    .set(({ eb }) => ({ file, bytes, width, height, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      file,
+      bytes,
+      width,
+      height,
+      original_file,
+      crop: crop && JSON.stringify(crop),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -66,6 +66,8 @@ const FACT_KEYS: Record<string, MessageKey> = {
   texts: 'admin.texts.title',
   picture: 'fieldNames.picture',
   pictures: 'fieldNames.pictures',
+  focal_point: 'fieldNames.focal_point',
+  crop: 'admin.media.crop.title',
   alt: 'fieldNames.alt',
 };
 

@@ -20,6 +20,8 @@ export type DeletionAnswer = {
   /** Set when one request does not delete all. */
   limit: string | null;
   submit: string;
+  /** Address of the list. */
+  cancel: string;
   fields: { name: string; value: string }[];
 };
 
@@ -56,6 +58,7 @@ export async function handleDeletion(shop: ShopRequest, form: FormData, query: M
       title: t('admin.media.deletion.confirmTitle', { count }),
       limit: count > MAX_DELETED_PICTURES ? t('admin.media.deletion.limit', { most: MAX_DELETED_PICTURES }) : null,
       submit: t('admin.media.deletion.confirm', { count: Math.min(count, MAX_DELETED_PICTURES) }),
+      cancel: adminPaths.media(filters),
       fields: [
         { name: 'scope', value: selection.ids ? 'selected' : 'all' },
         { name: 'added_until', value: readTextField(form, 'added_until') },

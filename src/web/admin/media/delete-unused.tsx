@@ -56,7 +56,7 @@ export function DeletionForm({ page }: { page: MediaPage }) {
 }
 
 /** Confirms the number of pictures. */
-export function DeletionConfirmation({ answer, cancelHref }: { answer: DeletionAnswer; cancelHref: string }) {
+export function DeletionConfirmation({ answer }: { answer: DeletionAnswer }) {
   const t = useTranslations('admin.media');
   return (
     <form method="post" className={form.section} aria-labelledby="confirmation-title" data-unguarded="">
@@ -72,7 +72,7 @@ export function DeletionConfirmation({ answer, cancelHref }: { answer: DeletionA
         <Button name="intent" value="delete-confirmed" look="danger">
           {answer.submit}
         </Button>
-        <ButtonLink href={cancelHref} look="secondary">
+        <ButtonLink href={answer.cancel} look="secondary">
           {t('cancel')}
         </ButtonLink>
       </div>

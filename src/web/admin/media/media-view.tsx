@@ -41,7 +41,7 @@ export function MediaView({ page, answer, deletion }: Props) {
           )}
           {page.isSaved && !answer && <SuccessNotice>{tAdmin('saved')}</SuccessNotice>}
           {page.deletion.length > 0 && !answer && !deletion && <SuccessNotice>{page.deletion.join(' ')}</SuccessNotice>}
-          {deletion && <DeletionConfirmation answer={deletion} cancelHref={adminPaths.media({ use: 'unused' })} />}
+          {deletion && <DeletionConfirmation answer={deletion} />}
           {mayWrite && <PictureUpload label={tAdmin('products.addPictures')} error={answer?.errors.pictures} />}
         </>
       }
