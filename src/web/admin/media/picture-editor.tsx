@@ -31,7 +31,7 @@ function FocalPointForm({ page, editor, answer }: Props) {
   const errors = isAnswered ? answer.errors : {};
   return (
     <details open={isAnswered}>
-      <summary className={form.summary}>{t('title')}</summary>
+      <summary className={form.summary}>{t('open')}</summary>
       <form method="post" className={form.section} autoComplete="off" data-focal-point="">
         <input type="hidden" name="version" value={page.version} />
         <p className={styles.help}>{t('text')}</p>
@@ -70,7 +70,7 @@ function CropForm({ page, crop, answer }: Props & { crop: NonNullable<PictureEdi
   const [right, bottom] = [left + area.width, top + area.height];
   return (
     <details open={isAnswered}>
-      <summary className={form.summary}>{t('title')}</summary>
+      <summary className={form.summary}>{t('open')}</summary>
       <form
         method="post"
         className={form.section}
