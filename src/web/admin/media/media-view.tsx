@@ -72,18 +72,18 @@ function Card({ picture, canDelete }: { picture: MediaCard; canDelete: boolean }
         {picture.size && ` · ${picture.size}`}
       </p>
       <p className={styles.facts}>{picture.date}</p>
-      {picture.uses.length === 0 ? (
+      {canDelete && (
+        <Checkbox name="id" value={picture.id} form={DELETION_FORM} autoComplete="off">
+          <span className="visually-hidden">{tBatch('select', { title: picture.name })}</span>
+          <Badge tone="neutral">{t('unused')}</Badge>
+        </Checkbox>
+      )}
+      {!canDelete && picture.uses.length === 0 && (
         <div>
           <Badge tone="neutral">{t('unused')}</Badge>
         </div>
-      ) : (
-        <UseList uses={picture.uses} />
       )}
-      {canDelete && (
-        <Checkbox name="id" value={picture.id} form={DELETION_FORM} className={styles.fileName} autoComplete="off">
-          {tBatch('select', { title: picture.name })}
-        </Checkbox>
-      )}
+      {picture.uses.length > 0 && <UseList uses={picture.uses} />}
       {picture.hasMoreUses && <a href={picture.href}>{t('moreUses')}</a>}
     </>
   );
