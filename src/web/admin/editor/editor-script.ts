@@ -25,7 +25,7 @@ function enableEditor(field: HTMLElement): void {
   const toolbar = field.querySelector<HTMLElement>('[role=toolbar]');
   if (!area || !toolbar) return;
   const place = document.createElement('div');
-  area.before(place);
+  area.before(toolbar, place);
   let showState = () => {};
   const view = new EditorView(
     { mount: place },

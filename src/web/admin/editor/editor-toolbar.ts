@@ -68,10 +68,10 @@ function moveFocusByArrows(toolbar: HTMLElement): void {
   toolbar.addEventListener('keydown', (event) => {
     const isRightToLeft = getComputedStyle(toolbar).direction === 'rtl';
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement))
+      return;
     const enabled = controls.filter((control) => !control.disabled);
-    const at = enabled.findIndex((control) => control === event.target);
-    const next = enabled.at((at + (isRightToLeft ? -step : step)) % enabled.length);
+    const next = enabled.at((enabled.indexOf(event.target) + (isRightToLeft ? -step : step)) % enabled.length);
     event.preventDefault();
     next?.focus();
   });

@@ -57,28 +57,23 @@ export function MarkdownEditor() {
   const ui = useTranslations('ui');
   return (
     <>
+      {/* no form, because it is inside the form of the page */}
       <dialog className={styles.dialog} data-link-dialog="" aria-labelledby="link-title">
-        <form className={styles.form} method="dialog" data-unguarded="">
-          <div className={styles.head}>
-            <h2 id="link-title" className={styles.title}>
-              {t('actions.link')}
-            </h2>
-            <IconButton icon="close" label={ui('close')} data-close="" />
-          </div>
-          <TextField
-            label={t('address')}
-            hint={t('addressHint')}
-            data-invalid={t('invalidAddress')}
-            dir="ltr"
-            required
-          />
-          <div className={styles.actions}>
-            <Button>{t('apply')}</Button>
-            <Button type="button" look="secondary" data-remove="">
-              {t('removeLink')}
-            </Button>
-          </div>
-        </form>
+        <div className={styles.head}>
+          <h2 id="link-title" className={styles.title}>
+            {t('actions.link')}
+          </h2>
+          <IconButton icon="close" label={ui('close')} data-close="" />
+        </div>
+        <TextField label={t('address')} hint={t('addressHint')} data-invalid={t('invalidAddress')} dir="ltr" />
+        <div className={styles.actions}>
+          <Button type="button" data-apply="">
+            {t('apply')}
+          </Button>
+          <Button type="button" look="secondary" data-remove="">
+            {t('removeLink')}
+          </Button>
+        </div>
       </dialog>
       <script type="module" src={adminPaths.editorScript()} />
     </>

@@ -198,7 +198,7 @@ function LocalizedField({ field: { name, label, hint, control, isOptional, value
         {label} {isOptional && <span className={styles.optional}>{t('optional')}</span>}
       </legend>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.languages}>
+      <div className={isMarkdown ? styles.editors : styles.languages}>
         {languages.map(({ code, name: language, direction }) => {
           const props = {
             label: language,
