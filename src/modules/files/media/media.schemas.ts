@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { integerText, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { integerText, rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { localizedTextField } from '../../../platform/resources/field.ts';
 import { PICTURE_USE_KINDS } from '../picture-columns.ts';
 
 const MAX_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 80;
+/** Pictures deleted by one request. */
+export const MAX_DELETED_PICTURES = 1_000;
+/** Longest side of a WebP file, RFC 9649. */
+const MAX_PIXELS = 16_384;
 /** Longest file name of common file systems. */
 export const MAX_MEDIA_NAME_LENGTH = 255;
 export const MAX_ALT_LENGTH = 200;
@@ -23,6 +27,32 @@ export const mediaQuery = z.strictObject({
 });
 export type MediaQuery = z.output<typeof mediaQuery>;
 
+export const deleteUnusedInput = z
+  .strictObject({
+    ids: z.array(rowId).min(1, { error: 'media.none-selected' }).max(MAX_DELETED_PICTURES).optional(),
+    /** All unused pictures with these filters, instead of `ids`. */
+    filters: mediaQuery
+      .pick({ q: true, format: true })
+      .extend({
+        /** Pictures that were added later, such as those of an open form, stay. */
+        added_until: z.iso.datetime(),
+      })
+      .optional(),
+  })
+  .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
+    path: ['ids'],
+    error: 'media.none-selected',
+  });
+export type DeleteUnusedInput = z.output<typeof deleteUnusedInput>;
+
+export const deletedPicturesSchema = z.object({
+  deleted: z.int(),
+  /** Selected pictures that entries use. */
+  used: z.int(),
+  /** Unused pictures with the filters that one more request deletes. */
+  left: z.int(),
+});
+
 export const mediaParams = z.strictObject({ id: rowIdText });
 
 export const uploadInput = z.strictObject({
@@ -34,6 +64,27 @@ export const describeInput = z.strictObject({
   name: z.string().trim().min(1).max(MAX_MEDIA_NAME_LENGTH),
   /** Description by language; products that use the picture from now on get it. */
   alt: localizedTextField({ maxLength: MAX_ALT_LENGTH, isOptional: true }).schema,
+  version: rowVersion,
+});
+
+const percent = z.int().min(0).max(100);
+
+export const versionInput = z.strictObject({ version: rowVersion });
+
+export const focalPointInput = z.strictObject({
+  /** Percent from the left and from the top; null: the center, or the place that a page chooses. */
+  focal_point: z.strictObject({ x: percent, y: percent }).nullable(),
+  version: rowVersion,
+});
+
+const pixels = z.int().min(0).max(MAX_PIXELS);
+
+export const cropInput = z.strictObject({
+  /** Pixels of the original. */
+  left: pixels,
+  top: pixels,
+  width: pixels,
+  height: pixels,
   version: rowVersion,
 });
 
@@ -57,6 +108,19 @@ export const mediaFileSchema = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   alt: localizedText,
+  /** Point that stays visible where the picture is cropped; percent. */
+  focal_point: z.object({ x: z.int(), y: z.int() }).nullable(),
+  /** Part of the original that the picture shows, and the size of the original; pixels. */
+  crop: z
+    .object({
+      left: z.int(),
+      top: z.int(),
+      width: z.int(),
+      height: z.int(),
+      original_width: z.int(),
+      original_height: z.int(),
+    })
+    .nullable(),
   version: z.int(),
   created_at: z.string(),
   /** Entries that use the picture: at most 4 in a list, at most 200 of one picture. */
