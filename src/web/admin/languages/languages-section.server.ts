@@ -1,3 +1,4 @@
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { DEFAULT_LOCALE, type Direction, LOCALES } from '../../../kernel/locale.ts';
 import {
   addLanguageOperation,
@@ -72,9 +73,7 @@ export async function loadLanguagesSection(shop: ShopRequest): Promise<Languages
       },
     ),
     addable: listAddableLanguages(locale).filter(({ code }) => !languages.some((language) => language.code === code)),
-    fallbacks: LOCALES.map((code) => {
-      return { value: code, name: languages.find((language) => language.code === code)?.name ?? code };
-    }),
+    fallbacks: LOCALES.map((code) => ({ value: code, name: getLanguageName(code, locale) })),
     mayWrite,
   };
 }

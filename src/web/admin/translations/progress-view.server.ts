@@ -1,4 +1,5 @@
-import { addDigitsToTag, type Direction } from '../../../kernel/locale.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
+import { addDigitsToTag } from '../../../kernel/locale.ts';
 import { TEXT_AREAS } from '../../../modules/content/texts/text-areas.rules.ts';
 import type { KindProgress, LanguageProgress } from '../../../modules/content/translations/list-translations.ts';
 import {
@@ -26,7 +27,7 @@ export type ProgressRow = {
   links: StateLink[];
 };
 
-export type ProgressLanguage = ProgressRow & { code: string; direction: Direction; isShown: boolean };
+export type ProgressLanguage = ProgressRow & { code: string; isShown: boolean };
 
 export type ProgressPage = {
   kind: 'translations';
@@ -34,7 +35,7 @@ export type ProgressPage = {
   pageTitle: string;
   languages: ProgressLanguage[];
   /** Kinds of text of the shown language; null for a shop with one language. */
-  shown: { name: string; direction: Direction; kinds: ProgressRow[] } | null;
+  shown: { name: string; kinds: ProgressRow[] } | null;
   files: FileForms | null;
   /** Import that can be undone. */
   lastImport: { id: number; text: string } | null;
@@ -64,15 +65,14 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
     pageTitle: `${t('admin.translations.title')} – ${settings.siteName}`,
     languages: languages.map((language) => ({
       ...describe(shop, language, {
-        name: language.name,
+        name: getLanguageName(language.code, shop.locale, language.name),
         href: adminPaths.translations({ locale: language.code }),
         hrefOf: () => adminPaths.translations({ locale: language.code }),
       }),
       code: language.code,
-      direction: language.direction,
       isShown: language === shown,
     })),
-    shown: shown ? { name: shown.name, direction: shown.direction, kinds } : null,
+    shown: shown ? { name: getLanguageName(shown.code, shop.locale, shown.name), kinds } : null,
     files: shown
       ? {
           locale: shown.code,
@@ -84,7 +84,11 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
     lastImport: lastImport && {
       id: lastImport.id,
       text: t('admin.translations.lastImport', {
-        language: languages.find(({ code }) => code === lastImport.locale)?.name ?? lastImport.locale,
+        language: getLanguageName(
+          lastImport.locale,
+          shop.locale,
+          languages.find(({ code }) => code === lastImport.locale)?.name,
+        ),
         count: lastImport.texts,
         time: formatTime(lastImport.changed_at),
       }),

@@ -37,7 +37,7 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
         </h2>
         <ul className={styles.rows}>
           {languages.map((language) => (
-            <Row key={language.code} row={language} lang={language.code} isCurrent={language.isShown} />
+            <Row key={language.code} row={language} isCurrent={language.isShown} />
           ))}
         </ul>
       </section>
@@ -73,11 +73,11 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
 }
 
 /** A language or a kind with its progress; links to its missing and outdated texts. */
-function Row({ row, lang, isCurrent = false }: { row: ProgressRow; lang?: string; isCurrent?: boolean }) {
+function Row({ row, isCurrent = false }: { row: ProgressRow; isCurrent?: boolean }) {
   const { name, href, done, total, summary, links } = row;
   return (
     <li className={styles.progressRow}>
-      <a href={href} className={styles.link} lang={lang} aria-current={isCurrent || undefined}>
+      <a href={href} className={styles.link} aria-current={isCurrent || undefined}>
         <bdi>{name}</bdi>
       </a>
       <span className={styles.measure}>
