@@ -1,5 +1,5 @@
 import { getLanguageName } from '../../../kernel/language-name.ts';
-import { addDigitsToTag } from '../../../kernel/locale.ts';
+import { addDigitsToTag, isPublicLocale } from '../../../kernel/locale.ts';
 import { TEXT_AREAS } from '../../../modules/content/texts/text-areas.rules.ts';
 import type { KindProgress, LanguageProgress } from '../../../modules/content/translations/list-translations.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { TranslationCounts } from '../../../platform/resources/translations/translation-unit.ts';
+import { buildPreviewPath } from '../../http/language-preview.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
@@ -35,7 +36,7 @@ export type ProgressPage = {
   pageTitle: string;
   languages: ProgressLanguage[];
   /** Kinds of text of the shown language; null for a shop with one language. */
-  shown: { name: string; kinds: ProgressRow[] } | null;
+  shown: { name: string; kinds: ProgressRow[]; previewHref: string | null } | null;
   files: FileForms | null;
   /** Import that can be undone. */
   lastImport: { id: number; text: string } | null;
@@ -72,7 +73,13 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
       code: language.code,
       isShown: language === shown,
     })),
-    shown: shown ? { name: getLanguageName(shown.code, shop.locale, shown.name), kinds } : null,
+    shown: shown
+      ? {
+          name: getLanguageName(shown.code, shop.locale, shown.name),
+          kinds,
+          previewHref: mayWrite && !isPublicLocale(shown.code) ? buildPreviewPath(shown.code) : null,
+        }
+      : null,
     files: shown
       ? {
           locale: shown.code,

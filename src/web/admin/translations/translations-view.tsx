@@ -20,6 +20,7 @@ export function TranslationsView({ page, answer }: Props) {
 
 function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAnswer | undefined }) {
   const t = useTranslations('admin.translations');
+  const draft = useTranslations('admin.languages');
   const { languages, shown, files, lastImport, mayWrite, done } = page;
   return (
     <>
@@ -46,6 +47,13 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
           <h2 id="kinds-title" className={styles.heading}>
             {t('kindsOf', { language: shown.name })}
           </h2>
+          {shown.previewHref && (
+            <p>
+              <a href={shown.previewHref} className={styles.link}>
+                {draft('preview')}
+              </a>
+            </p>
+          )}
           <ul className={styles.rows}>
             {shown.kinds.map((kind) => (
               <Row key={kind.href} row={kind} />
