@@ -133,7 +133,10 @@ export const saveTranslationsOperation = defineCommand({
     if (!resource.ok) return resource;
     return inTransaction(db, (tx) => saveTranslations(tx, resource.value, { id, locale, texts }, now));
   },
-  audit: (_, { resource, change }, actor) => describeChange(resource, change, actor),
+  audit: (_, { resource, change }, actor) =>
+    resource.describe && hasChanged(change)
+      ? resource.describe(change, actor)
+      : describeChange(resource, change, actor),
   afterCommit: (_input, { resource }, deps) => resource.invalidate?.(deps),
   data: savedTranslationsSchema,
   toData: ({ change }) => ({ id: change.id, changed: hasChanged(change) }),

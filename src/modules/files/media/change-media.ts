@@ -1,11 +1,14 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { deleteOutdatedOfEntry } from '../../../platform/resources/translations/outdated-translation.store.ts';
+import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
 import { replaceSettingText } from '../../settings/replace-setting-text.ts';
 import { hasPermission, type StaffRole } from '../../staff/staff.rules.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
 import { replacePicture, selectPictureUses } from '../picture-uses.store.ts';
 import { deleteMediaFile, lockMediaFiles, type MediaFile, updateMediaFile, updateMediaTexts } from './media.store.ts';
+import { MEDIA_TEXTS } from './media-texts.ts';
 import { getUsePermission } from './use-permissions.ts';
 
 /** Changes name and description of a picture. */
@@ -17,6 +20,7 @@ export async function describeMedia(
   if (!before) return refuse('api.not-found', {}, 'missing');
   if (before.version !== version) return refuse('resources.changed', {}, 'conflict');
   await updateMediaTexts(tx, id, { name, alt });
+  await recordSourceChanges(tx, MEDIA_TEXTS, [{ id, before: { alt: before.alt }, after: { alt } }]);
   return ok({ before });
 }
 
@@ -54,6 +58,7 @@ export async function deleteMedia(tx: Tx, id: number): Promise<Result<MediaFile>
   if (!picture) return refuse('api.not-found', {}, 'missing');
   if (await isUsed(tx, picture)) return refuse('media.in-use');
   await deleteMediaFile(tx, id);
+  await deleteOutdatedOfEntry(tx, MEDIA_TEXTS.name, id);
   return ok(picture);
 }
 

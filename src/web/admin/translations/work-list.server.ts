@@ -21,6 +21,7 @@ import { countPages } from '../list-page.server.ts';
 import { type FormLanguage, listFormLanguages } from '../resources/form-view.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { countLines } from '../texts/count-lines.server.ts';
+import { getEntryHref } from './entry-links.server.ts';
 import { getKindName } from './progress-view.server.ts';
 
 export type WorkRow = {
@@ -109,9 +110,9 @@ export async function loadWorkList(shop: ShopRequest, kind: string, request: Req
       const stateKind = unit.target === '' ? 'missing' : unit.isOutdated ? 'outdated' : null;
       return {
         key: `${unit.id}.${unit.field}`,
-        title: unit.title,
+        title: labels.entry(unit.title),
         label: labels.field(unit.field),
-        href: mayOpen ? adminPaths.resourceEntry(kind, unit.id) : null,
+        href: mayOpen ? getEntryHref(kind, unit) : null,
         source: unit.source,
         target: unit.target,
         state: stateKind && { kind: stateKind, name: t(`admin.translations.states.${stateKind}`) },
