@@ -198,7 +198,8 @@ test('of many equal requests to apply an import one changes it, and none exhaust
   const { id } = await check(file);
   const answers = await Promise.all(Array.from({ length: 24 }, () => press(id, 'apply')));
   expect(answers.filter(({ data }) => data.changed === 1)).toHaveLength(1);
-  expect(answers.filter(({ data }) => data.code === 'texts.not_checked')).toHaveLength(23);
+  const others = answers.filter(({ data }) => ['texts.not_checked', 'texts.import_running'].includes(data.code));
+  expect(others).toHaveLength(23);
 });
 
 test('a text of an entry that a rule refuses is reported with the reason, not as changed in the meantime', async () => {

@@ -69,6 +69,7 @@ export const readTranslationProgressOperation = defineQuery({
       id: lastImport.id,
       locale: lastImport.locale,
       texts: lastImport.texts,
+      state: lastImport.status,
       applied_at: lastImport.changed_at.toISOString(),
     },
   }),

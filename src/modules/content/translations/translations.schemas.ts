@@ -73,7 +73,17 @@ export const progressSchema = z.object({
     }),
   ),
   /** Import that can be undone; null for none. */
-  last_import: z.object({ id: rowId, locale: z.string(), texts: count, applied_at: z.iso.datetime() }).nullable(),
+  last_import: z
+    .object({
+      id: rowId,
+      locale: z.string(),
+      /** Changed texts. */
+      texts: count,
+      /** `applying` and `undoing` after an interruption: the same request continues. */
+      state: z.enum(['applying', 'applied', 'undoing']),
+      applied_at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 
 export const translationListSchema = z.object({

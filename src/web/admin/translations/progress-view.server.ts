@@ -2,6 +2,7 @@ import { getLanguageName } from '../../../kernel/language-name.ts';
 import { addDigitsToTag, isPublicLocale } from '../../../kernel/locale.ts';
 import { TEXT_AREAS } from '../../../modules/content/texts/text-areas.rules.ts';
 import type { KindProgress, LanguageProgress } from '../../../modules/content/translations/list-translations.ts';
+import type { LastImport } from '../../../modules/content/translations/translation-import.store.ts';
 import {
   readTranslationProgressOperation,
   saveTranslationsOperation,
@@ -38,8 +39,8 @@ export type ProgressPage = {
   /** Kinds of text of the shown language; null for a shop with one language. */
   shown: { name: string; kinds: ProgressRow[]; previewHref: string | null } | null;
   files: FileForms | null;
-  /** Import that can be undone. */
-  lastImport: { id: number; text: string } | null;
+  /** Import that can be undone; `resume` is the form that continues one that was interrupted. */
+  lastImport: { id: number; text: string; resume: 'apply' | 'undo' | null } | null;
   mayWrite: boolean;
   /** Result of the last form. */
   done: string | null;
@@ -88,21 +89,30 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
           ...listExportChoices(shop, shown.kinds, getKindName),
         }
       : null,
-    lastImport: lastImport && {
-      id: lastImport.id,
-      text: t('admin.translations.lastImport', {
+    lastImport:
+      lastImport &&
+      describeLastImport(shop, lastImport, {
         language: getLanguageName(
           lastImport.locale,
           shop.locale,
           languages.find(({ code }) => code === lastImport.locale)?.name,
         ),
-        count: lastImport.texts,
         time: formatTime(lastImport.changed_at),
       }),
-    },
     mayWrite,
     done: describeResult(shop, searchParams),
   };
+}
+
+function describeLastImport(
+  { t }: ShopRequest,
+  { id, status, texts, done, total }: LastImport,
+  { language, time }: { language: string; time: string },
+): ProgressPage['lastImport'] {
+  if (status === 'applied')
+    return { id, text: t('admin.translations.lastImport', { language, count: texts, time }), resume: null };
+  const resume = status === 'applying' ? 'apply' : 'undo';
+  return { id, text: t(`admin.translations.unfinished.${resume}`, { language, done, total, time }), resume };
 }
 
 /** Result that the address names after a redirect. */

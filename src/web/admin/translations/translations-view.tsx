@@ -66,9 +66,16 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
         <form method="post" className={styles.undo} data-unguarded="">
           <p className={styles.small}>{lastImport.text}</p>
           <input type="hidden" name="import" value={lastImport.id} />
-          <Button name="intent" value="undo" look="secondary">
-            {t('undo')}
-          </Button>
+          {lastImport.resume && (
+            <Button name="intent" value={lastImport.resume} look="secondary">
+              {t(`continue.${lastImport.resume}`)}
+            </Button>
+          )}
+          {lastImport.resume !== 'undo' && (
+            <Button name="intent" value="undo" look="secondary">
+              {t('undo')}
+            </Button>
+          )}
         </form>
       )}
       <p>
