@@ -29,7 +29,7 @@ import { serializeError } from './platform/security/log-redaction.ts';
 import { shedLoad } from './server/shed-load.ts';
 import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
-import { serveLanguagePreviews } from './web/http/language-preview.server.ts';
+import { serveLanguagePreviews } from './web/http/language/language-preview.server.ts';
 import { serveOneClickUnsubscribe } from './web/http/one-click-unsubscribe.server.ts';
 import { servePaymentReturns } from './web/http/payment-returns.server.ts';
 import { serveSocialLogin } from './web/http/social-login.server.ts';

@@ -15,6 +15,9 @@ export function listTextFields(group: SettingGroup): Fields {
   return Object.fromEntries(fields.map(([name, field]) => [toSettingKey(name), field]));
 }
 
+/** Fields of all groups with texts. */
+export const SETTING_TEXT_FIELDS: Fields = Object.assign({}, ...TEXT_GROUPS.map(listTextFields));
+
 /** Marks the translations of a group as outdated whose source a change replaces. */
 export async function recordSettingChange(
   tx: Tx,

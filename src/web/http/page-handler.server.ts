@@ -28,7 +28,7 @@ import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical
 import { buildContentSecurityPolicy, type CspMode } from './content-security-policy.server.ts';
 import { serveGeneratedFiles } from './generated-files.server.ts';
 import { instrumentBuild } from './instrumented-build.server.ts';
-import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language.server.ts';
+import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language/language.server.ts';
 import { buildPageCacheKey } from './page-cache-key.server.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { ImportedChange, TranslationImportTable } from '../content.tables.ts';
+import type { LastImport } from './last-import.ts';
 
 /** Applied imports that stay in the database; the last one can be undone. */
 const MAX_STORED_IMPORTS = 10;
@@ -53,14 +54,6 @@ export async function selectImportedChanges(
   const row = await tx.selectFrom('translation_import').select(column).where('id', '=', id).executeTakeFirst();
   return Object.values(row ?? {})[0] ?? [];
 }
-
-/** Import that can be undone. `texts` is the number of its changes. */
-export type LastImport = Pick<TranslationImport, 'id' | 'locale' | 'changed_at' | 'done'> & {
-  status: Exclude<TranslationImport['status'], 'checked' | 'undone'>;
-  texts: number;
-  /** Number of the texts that are processed. */
-  total: number;
-};
 
 /** The last import, if it was not undone; without its changes, which are megabytes. */
 export async function findLastImport(db: Db): Promise<LastImport | undefined> {

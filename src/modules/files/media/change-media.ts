@@ -1,7 +1,6 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { deleteOutdatedOfEntry } from '../../../platform/resources/translations/outdated-translation.store.ts';
 import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
 import { replaceSettingText } from '../../settings/replace-setting-text.ts';
 import { hasPermission, type StaffRole } from '../../staff/staff.rules.ts';
@@ -58,7 +57,6 @@ export async function deleteMedia(tx: Tx, id: number): Promise<Result<MediaFile>
   if (!picture) return refuse('api.not-found', {}, 'missing');
   if (await isUsed(tx, picture)) return refuse('media.in-use');
   await deleteMediaFile(tx, id);
-  await deleteOutdatedOfEntry(tx, MEDIA_TEXTS.name, id);
   return ok(picture);
 }
 

@@ -10,7 +10,7 @@ import {
   saveTranslationsOperation,
 } from '../../../modules/content/translations/translations.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { buildPreviewPath } from '../../http/language-preview.server.ts';
+import { buildPreviewPath } from '../../http/language/language-preview.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';

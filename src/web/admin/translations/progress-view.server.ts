@@ -1,8 +1,8 @@
 import { getLanguageName } from '../../../kernel/language-name.ts';
 import { addDigitsToTag, isPublicLocale } from '../../../kernel/locale.ts';
 import { TEXT_AREAS } from '../../../modules/content/texts/text-areas.rules.ts';
+import type { LastImport } from '../../../modules/content/translations/last-import.ts';
 import type { KindProgress, LanguageProgress } from '../../../modules/content/translations/list-translations.ts';
-import type { LastImport } from '../../../modules/content/translations/translation-import.store.ts';
 import {
   readTranslationProgressOperation,
   saveTranslationsOperation,
@@ -10,7 +10,7 @@ import {
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { TranslationCounts } from '../../../platform/resources/translations/translation-unit.ts';
-import { buildPreviewPath } from '../../http/language-preview.server.ts';
+import { buildPreviewPath } from '../../http/language/language-preview.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { createTimeFormatter } from '../list-page.server.ts';

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLocale, isPublicLocale, type Locale, setPreviewReader } from '../../kernel/locale.ts';
-import { requireStaff } from '../../modules/staff/require-staff.ts';
-import { ADMIN_API_ROOT, API_ROOT } from '../../platform/http/api.ts';
-import type { IdentifyVisitor } from '../../platform/http/visitor.ts';
-import { readCookieCredentials, readCredentials } from '../../platform/security/credentials.ts';
-import type { Services } from '../../services.ts';
+import { isLocale, isPublicLocale, type Locale, setPreviewReader } from '../../../kernel/locale.ts';
+import { requireStaff } from '../../../modules/staff/require-staff.ts';
+import { ADMIN_API_ROOT, API_ROOT } from '../../../platform/http/api.ts';
+import type { IdentifyVisitor } from '../../../platform/http/visitor.ts';
+import { readCookieCredentials, readCredentials } from '../../../platform/security/credentials.ts';
+import type { Services } from '../../../services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,9 +6,9 @@ import {
   isServedLocale,
   type Locale,
   negotiateLocale,
-} from '../../kernel/locale.ts';
-import { prefixLocale } from '../paths.ts';
-import { safeReturnPath } from './safe-return-path.ts';
+} from '../../../kernel/locale.ts';
+import { prefixLocale } from '../../paths.ts';
+import { safeReturnPath } from '../safe-return-path.ts';
 
 /** Cookie from the specification: path /, 365 days. */
 export const LANGUAGE_COOKIE = 'currentLanguage';
