@@ -6,6 +6,8 @@ alter table translation_import
   add column done integer not null default 0,
   -- those of them that were changed
   add column changed integer not null default 0,
+  -- until then, a request processes the import; null or in the past after it stopped before the end
+  add column running_until timestamptz,
   -- those that the rules of their entries refuse: [{"id": "brands/1/title", "problem": {…}}]
   add column problems jsonb not null default '[]',
   drop constraint translation_import_status_check;

@@ -129,6 +129,8 @@ export type TranslationImportTable = {
   done: Generated<number>;
   /** Texts of these that were changed. */
   changed: Generated<number>;
+  /** While a request processes the import. */
+  running_until: Timestamp | null;
   problems: ColumnType<{ id: string; problem: RefusalReason }[], string | undefined, string>;
   changed_at: Timestamp;
 };

@@ -13,6 +13,7 @@ import {
   lockImport,
   saveImportProgress,
   selectImportedChanges,
+  setRunningUntil,
   startImport,
   type TranslationImport,
 } from './translation-import.store.ts';
@@ -38,8 +39,8 @@ export type AppliedTranslations = {
 /** Entries and texts of one step: it locks its entries for less than a second, and its audit entry lists its texts. */
 const MAX_STEP_ENTRIES = 50;
 const MAX_STEP_TEXTS = 100;
-/** Time without a step after which an import was interrupted, e.g. by a restart; another request continues it. */
-const INTERRUPTED_AFTER_MS = 30_000;
+/** Time for a step, after which the process must have stopped; another request continues the import. */
+const MAX_STEP_MS = 30_000;
 
 /**
  * Begins to apply a file that the member has checked, or continues an import that was interrupted. `resources` are those that
@@ -56,8 +57,9 @@ export async function startTranslationImport(
   if (!found || !(isOwn || found.status === 'applying')) return refuse('texts.not-checked');
   const changes = await selectImportedChanges(tx, id, 'changes');
   if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
-  if (!isOwn) return isInterrupted(found, now) ? ok(null) : refuse('texts.import-running', {}, 'conflict');
-  await startImport(tx, id, { status: 'applying', changes: sortChanges(changes, resources), now });
+  if (isRunning(found, now)) return refuse('texts.import-running', {}, 'conflict');
+  if (isOwn) await startImport(tx, id, { status: 'applying', changes: sortChanges(changes, resources), now });
+  await setRunningUntil(tx, id, getStepEnd(now));
   return ok(null);
 }
 
@@ -73,14 +75,19 @@ export async function startTranslationUndo(
   if (!found || found.status === 'undone') return refuse('texts.not-undoable', {}, 'conflict');
   const changes = await selectImportedChanges(tx, id, 'applied');
   if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
-  if (found.status !== 'applied' && !isInterrupted(found, now)) return refuse('texts.import-running', {}, 'conflict');
+  if (isRunning(found, now)) return refuse('texts.import-running', {}, 'conflict');
   if (found.status !== 'undoing')
     await startImport(tx, id, { status: 'undoing', changes: sortChanges(changes, resources), now });
+  await setRunningUntil(tx, id, getStepEnd(now));
   return ok(null);
 }
 
-function isInterrupted({ changed_at }: TranslationImport, now: Date): boolean {
-  return now.getTime() - changed_at.getTime() > INTERRUPTED_AFTER_MS;
+function isRunning({ running_until }: TranslationImport, now: Date): boolean {
+  return running_until !== null && running_until > now;
+}
+
+function getStepEnd(now: Date): Date {
+  return new Date(now.getTime() + MAX_STEP_MS);
 }
 
 /** By entry, and in the order of the ids, as every change of several products locks them. */
@@ -98,9 +105,17 @@ function sortChanges(changes: readonly ImportedChange[], resources: readonly Res
   });
 }
 
-/** Texts that a step changed; `total` is the result of all steps after the last one, else null. */
-export type ImportStep = AppliedTranslations & { total: ImportTotal | null };
-export type ImportTotal = { id: number; locale: string; changed: number; skipped: number; problems: UnitProblem[] };
+/** Texts that a step changed, and the result of all steps so far. */
+export type ImportStep = AppliedTranslations & { total: ImportTotal };
+export type ImportTotal = {
+  id: number;
+  locale: string;
+  changed: number;
+  skipped: number;
+  problems: UnitProblem[];
+  /** False when texts remain, which another request processes. */
+  isComplete: boolean;
+};
 
 /**
  * Processes the next texts of an import or of an undo. What it changed and how far it came is stored in the same transaction,
@@ -129,10 +144,11 @@ export async function processNextTexts(
     changed,
     problems,
     applied: isUndo ? [] : step.changes,
+    runningUntil: isLast ? null : getStepEnd(editor.now),
     now: editor.now,
   });
   const skipped = done - changed - problems.length;
-  return { ...step, total: isLast ? { id, locale: found.locale, changed, skipped, problems } : null };
+  return Object.assign(step, { total: { id, locale: found.locale, changed, skipped, problems, isComplete: isLast } });
 }
 
 function takeStep(changes: readonly ImportedChange[]): ImportedChange[] {

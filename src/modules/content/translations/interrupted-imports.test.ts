@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeBrand } from '../../../../test/support/factories.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
-import { inTransaction } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { getTranslator } from '../../../platform/translator.ts';
 import { TRANSLATED_RESOURCES } from '../../../resources.ts';
+import { createPageCaller } from '../../../web/operations/page-caller.server.ts';
 import { processNextTexts, startTranslationImport, startTranslationUndo } from './apply-import.ts';
+import { runImport } from './run-import.ts';
 import { insertCheckedImport } from './translation-import.store.ts';
 
 let shop: TestApp;
@@ -51,7 +55,7 @@ async function runFirstStep(start: typeof startTranslationImport): Promise<void>
 }
 
 async function letTimePass(): Promise<void> {
-  await sql`update translation_import set changed_at = changed_at - interval '1 minute'`.execute(shop.db);
+  await sql`update translation_import set running_until = running_until - interval '1 minute'`.execute(shop.db);
 }
 
 async function readTranslated(): Promise<number[]> {
@@ -131,4 +135,22 @@ test('texts that were changed between two steps stay as they are', async () => {
   expect((await press('apply')).data).toMatchObject({ changed: 59, skipped: 1 });
   expect((await press('undo')).data).toMatchObject({ changed: 59 });
   expect(await readTranslated()).toEqual([last]);
+});
+
+test('a request stops when its time is over, and the next one continues at once', async () => {
+  const customer = { id: staffId, name: 'Tilda', email: 'tilda@shop.example' };
+  const caller = createPageCaller(shopRequestBy(shop.db, { customer, factor: 'given' }));
+  const context = Object.assign({}, caller, {
+    db: shop.db,
+    now: new Date(),
+    t: getTranslator('en'),
+    actor: { id: staffId, name: customer.name, role: 'translator' as const },
+    idempotencyKey: null,
+    runOnce: <T>(once: (db: Db) => Promise<T>) => once(shop.db),
+  });
+  const run = { start: startTranslationImport, action: 'translations-import' as const, maxMs: 0 };
+  expect(await runImport(context, imported, run)).toMatchObject({ value: { changed: 50, isComplete: false } });
+  expect(await readLastImport()).toMatchObject({ state: 'applying', texts: 50 });
+  expect((await press('apply')).data).toMatchObject({ changed: 60, is_complete: true });
+  expect(await readTranslated()).toEqual(brands);
 });

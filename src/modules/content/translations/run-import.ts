@@ -12,20 +12,31 @@ import {
   type startTranslationImport,
 } from './apply-import.ts';
 import { listPermittedResources } from './permitted-resources.ts';
+import { setRunningUntil } from './translation-import.store.ts';
 
 /** An import changes up to a thousand entries, more than fits into the database time of a request. */
 const IMPORT_DATABASE_TIME_MS = 60_000;
+/** A connection without an answer is closed after half a minute; a slow machine needs several requests. */
+const MAX_RUN_MS = 10_000;
 
-type ImportRun = { start: typeof startTranslationImport; action: 'translations-import' | 'translations-undo' };
+type ImportRun = {
+  start: typeof startTranslationImport;
+  action: 'translations-import' | 'translations-undo';
+  maxMs?: number;
+};
 
-/** Applies or undoes an import in short transactions, each with its own audit entry. */
+/**
+ * Applies or undoes an import in short transactions, each with its own audit entry. After `maxMs` it stops; the next request
+ * continues.
+ */
 export function runImport(
   context: OperationContext<StaffMember>,
   id: number,
-  { start, action }: ImportRun,
+  { start, action, maxMs = MAX_RUN_MS }: ImportRun,
 ): Promise<Result<ImportTotal>> {
   const { db, deps, actor } = context;
   return runWithDeadline(new DatabaseDeadline(IMPORT_DATABASE_TIME_MS), async () => {
+    const startedAt = performance.now();
     const resources = await listPermittedResources(context, 'translate');
     const getEditor = () => ({ staffId: actor.id, now: deps.clock() });
     const started = await inTransaction(db, (tx) => start(tx, resources, id, getEditor()));
@@ -42,7 +53,10 @@ export function runImport(
       if (!step) return refuse('texts.import-running', {}, 'conflict');
       for (const resource of step.resources) resource.invalidate?.(deps);
       invalidateLocales(deps.db);
-      if (step.total) return ok(step.total);
+      if (step.total.isComplete) return ok(step.total);
+      if (performance.now() - startedAt < maxMs) continue;
+      await inTransaction(db, (tx) => setRunningUntil(tx, id, null));
+      return ok(step.total);
     }
   });
 }

@@ -8,7 +8,7 @@ const MAX_STORED_IMPORTS = 10;
 /** Time in which a checked file can be applied; a week. */
 const MAX_CHECKED_AGE_MS = 7 * 86_400_000;
 
-const COLUMNS = ['id', 'staff_id', 'locale', 'status', 'changed_at', 'done', 'changed', 'problems'] as const;
+const COLUMNS = ['id', 'staff_id', 'locale', 'status', 'running_until', 'done', 'changed', 'problems'] as const;
 export type TranslationImport = Pick<Selectable<TranslationImportTable>, (typeof COLUMNS)[number]>;
 
 type NewImport = { staffId: string; locale: string; changes: readonly ImportedChange[]; now: Date };
@@ -88,13 +88,15 @@ export async function startImport(
 export type ImportProgress = Pick<TranslationImport, 'status' | 'done' | 'changed' | 'problems'> & {
   /** Texts that the import changed meanwhile. */
   applied: readonly ImportedChange[];
+  /** Null after the last step. */
+  runningUntil: Date | null;
   now: Date;
 };
 
 export async function saveImportProgress(
   tx: Tx,
   id: number,
-  { status, done, changed, problems, applied, now }: ImportProgress,
+  { status, done, changed, problems, applied, runningUntil, now }: ImportProgress,
 ): Promise<void> {
   await tx
     .updateTable('translation_import')
@@ -103,12 +105,18 @@ export async function saveImportProgress(
       done,
       changed,
       problems: JSON.stringify(problems),
+      running_until: runningUntil,
       changed_at: now,
       applied: sql`applied || ${JSON.stringify(applied)}::jsonb`,
     })
     .where('id', '=', id)
     .execute();
   await deleteOldImports(tx);
+}
+
+/** Lets another request continue an import. `until` null: at once. */
+export async function setRunningUntil(tx: Tx, id: number, until: Date | null): Promise<void> {
+  await tx.updateTable('translation_import').set({ running_until: until }).where('id', '=', id).execute();
 }
 
 async function deleteOldImports(tx: Tx): Promise<void> {

@@ -51,10 +51,11 @@ export const checkTranslationImportOperation = defineCommand({
   }),
 });
 
-function toAppliedData({ changed, skipped, problems }: ImportTotal, { t }: { t: Translator }) {
+function toAppliedData({ changed, skipped, problems, isComplete }: ImportTotal, { t }: { t: Translator }) {
   return {
     changed,
     skipped,
+    is_complete: isComplete,
     problem_count: problems.length,
     problems: describeUnitProblems(problems, t),
   };

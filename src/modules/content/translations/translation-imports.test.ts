@@ -54,7 +54,7 @@ const check = (file: string) => upload('translation-files/fr/check', file);
 const press = async (id: number, action: 'apply' | 'undo', token = translator) =>
   call(`translation-imports/${id}/${action}`, {}, { token });
 
-const WITHOUT_PROBLEMS = { problem_count: 0, problems: [] };
+const WITHOUT_PROBLEMS = { is_complete: true, problem_count: 0, problems: [] };
 
 const wrap = (units: string, target = 'fr') => `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">

@@ -119,4 +119,10 @@ export const translationCheckSchema = z.object({
 });
 
 /** `skipped` texts were changed after the check; those with problems are refused by the rules of their entries. */
-export const appliedImportSchema = z.object({ changed: count, skipped: count, ...unitProblems });
+export const appliedImportSchema = z.object({
+  changed: count,
+  skipped: count,
+  /** False when the time of the request was not enough: the same request continues. */
+  is_complete: z.boolean(),
+  ...unitProblems,
+});

@@ -60,7 +60,9 @@ export async function handleTranslationsForm(shop: ShopRequest, request: Request
       ? await runStaffCommand(applyTranslationImportOperation, shop, given)
       : await runStaffCommand(undoTranslationImportOperation, shop, given);
   if (!result.ok) return answer({ failed: translateRefusal(result.refusal, shop.t) }, 409);
-  const { locale, changed, skipped, problems } = result.value;
+  const { locale, changed, skipped, problems, isComplete } = result.value;
+  // the page offers to continue
+  if (!isComplete) throw redirect(adminPaths.translations({ locale }), 303);
   const done = intent === 'apply' ? 'import' : 'undo';
   if (problems.length > 0) {
     const text = describeAppliedImport(shop.t, { done, count: changed, skipped });
