@@ -19,7 +19,7 @@ export async function selectPictures(db: Db, productId: number): Promise<Product
 /** Every picture with the title of its product, for `EntryStorage.selectRows`. */
 export function selectPictureRows(): RawBuilder<unknown> {
   return sql`
-    select i.id, i.product_id as owner_id, p.title, i.alt from product_image i join product p on p.id = i.product_id
+    select i.id, i.product_id as owner_id, p.title, i.alt from product_image i left join product p on p.id = i.product_id
   `;
 }
 
