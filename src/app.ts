@@ -29,6 +29,7 @@ import { serializeError } from './platform/security/log-redaction.ts';
 import { shedLoad } from './server/shed-load.ts';
 import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
+import { serveLanguagePreviews } from './web/http/language/language-preview.server.ts';
 import { serveOneClickUnsubscribe } from './web/http/one-click-unsubscribe.server.ts';
 import { servePaymentReturns } from './web/http/payment-returns.server.ts';
 import { serveSocialLogin } from './web/http/social-login.server.ts';
@@ -100,6 +101,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
   app.addHook('onClose', () => flushSearchLog(services.db));
   const identify: IdentifyVisitor = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
+  serveLanguagePreviews(app, services, identify);
 
   await app.register(async (api) => {
     // platform/http/api.ts validates requests itself; the route schemas are for documentation only

@@ -10,11 +10,13 @@ import { categoryOperations, categoryResource } from './modules/catalog/categori
 import { collectionOperations, collectionResource } from './modules/catalog/collections/collection.resource.ts';
 import { productResource } from './modules/catalog/editing/product.resource.ts';
 import { flashSaleOperations, flashSaleResource } from './modules/catalog/flash-sales/flash-sale.resource.ts';
+import { productPictureResource } from './modules/catalog/pictures/product-picture.resource.ts';
 import { bannerOperations, bannerResource } from './modules/content/banners/banner.resource.ts';
 import { siteFeatureOperations, siteFeatureResource } from './modules/content/home/site-feature.resource.ts';
 import { socialLinkOperations, socialLinkResource } from './modules/content/layout/social-link.resource.ts';
 import { pageOperations, pageResource } from './modules/content/pages/page.resource.ts';
 import { slideOperations, slideResource } from './modules/content/slides/slide.resource.ts';
+import { mediaResource } from './modules/files/media/media.resource.ts';
 import { redirectOperations, redirectResource } from './modules/naming/redirects/redirect.resource.ts';
 import {
   bankAccountOperations,
@@ -22,6 +24,7 @@ import {
 } from './modules/payments/transfers/editing/bank-account.resource.ts';
 import { bundleOperations, bundleResource } from './modules/pricing/bundles/bundle.resource.ts';
 import { taxRateOperations, taxRateResource } from './modules/pricing/tax-rate.resource.ts';
+import { settingTextsResource } from './modules/settings-management/setting-texts.resource.ts';
 import {
   pickupLocationOperations,
   pickupLocationResource,
@@ -61,8 +64,11 @@ export const RESOURCES: readonly RegisteredResource[] = [
   { resource: bankAccountResource, operations: bankAccountOperations },
 ];
 
-/** Resources with texts by language; a product has pages of its own. */
+/** Resources with texts by language; products, pictures and settings have pages of their own. */
 export const TRANSLATED_RESOURCES: readonly Resource[] = [
   productResource,
+  productPictureResource,
   ...RESOURCES.map(({ resource }) => resource),
+  mediaResource,
+  settingTextsResource,
 ].filter(hasTranslatedFields);

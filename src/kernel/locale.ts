@@ -73,6 +73,18 @@ export function isPublicLocale(value: unknown): value is Locale {
   return isLocale(value) && !isHidden(value);
 }
 
+/** Reads the draft that the current request previews; only the server has one. */
+let readPreviewedLocale: (() => string | undefined) | null = null;
+
+export function setPreviewReader(read: (() => string | undefined) | null): void {
+  readPreviewedLocale = read;
+}
+
+/** Whether the current visitor gets pages in a language: a public one, or the draft that a staff member previews. */
+export function isServedLocale(value: unknown): value is Locale {
+  return isPublicLocale(value) || (isLocale(value) && value === readPreviewedLocale?.());
+}
+
 function isHidden(code: string): boolean {
   return localeConfig.hidden?.includes(code) ?? false;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, isPublicLocale, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, isServedLocale, type Locale } from '../kernel/locale.ts';
 import { SEARCH_PARAM } from './links/source-params.ts';
 
 /**
@@ -179,7 +179,7 @@ export function isAdminPath(path: string): boolean {
 
 /** Adds the locale prefix to a path of `to`. A language that visitors do not see has none, e.g. the one of an older order. */
 export function prefixLocale(path: string, locale: Locale): string {
-  if (locale === DEFAULT_LOCALE || !isPublicLocale(locale)) return path;
+  if (locale === DEFAULT_LOCALE || !isServedLocale(locale)) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
@@ -194,7 +194,7 @@ export function splitLocale(path: string): SplitPath {
   const first = path.split('/')[1] ?? '';
   if (!isLocale(first)) return { locale: DEFAULT_LOCALE, rest: path, explicitDefault: false };
   const rest = path.slice(first.length + 1) || '/';
-  if (!isPublicLocale(first)) return { locale: DEFAULT_LOCALE, rest, explicitDefault: false, isHidden: true };
+  if (!isServedLocale(first)) return { locale: DEFAULT_LOCALE, rest, explicitDefault: false, isHidden: true };
   return { locale: first, rest, explicitDefault: first === DEFAULT_LOCALE };
 }
 

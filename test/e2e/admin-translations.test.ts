@@ -86,10 +86,22 @@ for (const locale of ['en', 'ar'] as const)
     await press(settings, t('admin.languages.add'));
     await check('languages', settings);
     const home = `${shop.origin}/${code}`;
-    const readStatus = async () => (await visitor.goto(home))?.status();
-    expect(await readStatus()).toBe(404);
+    const readPath = async () => {
+      await visitor.goto(home);
+      return new URL(visitor.url()).pathname;
+    };
+    // the home page in the language of the visitor
+    expect(await readPath()).toBe('/fr');
+    await settings.getByRole('link', { name: t('admin.languages.preview'), exact: true }).click();
+    await settings.waitForURL(home);
+    expect(await settings.locator('html').getAttribute('lang')).toBe(code);
+    await check('preview', settings);
+    await settings.locator(`main a[href^="/${code}/"]`).first().click();
+    await settings.waitForURL(`${home}/**`);
+    expect(await settings.locator('html').getAttribute('lang')).toBe(code);
+    await settings.goto(shop.origin + adminPaths.settings('languages'));
     await press(settings, t('admin.languages.actions.publish'));
-    await expect.poll(readStatus).toBe(200);
+    await expect.poll(readPath).toBe(`/${code}`);
     expect(await visitor.locator(`link[hreflang=${code}]`).count()).toBe(1);
     expect(await visitor.locator('html').getAttribute('dir')).toBe(code === 'he' ? 'rtl' : 'ltr');
 

@@ -13,7 +13,7 @@ export function createTitlePage(): ServerBuild {
         },
       },
     },
-    routes: { page: { id: 'page', path: '*', module: { default: () => null } } },
+    routes: { page: { id: 'page', path: '*', module: { default: () => null, action: () => null } } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     basename: '/',
     publicPath: '/',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -120,8 +121,17 @@ export type TranslationImportTable = {
   id: Generated<number>;
   staff_id: string | null;
   locale: string;
-  status: 'checked' | 'applied' | 'undone';
+  status: 'checked' | 'applying' | 'applied' | 'undoing' | 'undone';
   changes: Json<ImportedChange[]>;
+  /** Changes that were made. */
+  applied: ColumnType<ImportedChange[], string | undefined, string>;
+  /** Processed texts of `changes`, or of `applied` during an undo. */
+  done: Generated<number>;
+  /** Texts of these that were changed. */
+  changed: Generated<number>;
+  /** While a request processes the import. */
+  running_until: Timestamp | null;
+  problems: ColumnType<{ id: string; problem: RefusalReason }[], string | undefined, string>;
   changed_at: Timestamp;
 };
 

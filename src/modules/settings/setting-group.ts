@@ -4,6 +4,7 @@ import { isSameValue } from '../../platform/resources/change-entry.ts';
 import type { Fields } from '../../platform/resources/resource.ts';
 import { parseSettings } from './parse-settings.ts';
 import { SETTING_GROUPS, type SettingGroup } from './setting-fields.ts';
+import { recordSettingChange } from './setting-texts.ts';
 import { toSettingKey } from './settings.rules.ts';
 import { lockSettings, selectSettingVersions, upsertSetting } from './settings.store.ts';
 
@@ -47,5 +48,6 @@ export async function saveSettingGroup(
   if (before.version !== version) return refuse('resources.changed', {}, 'conflict');
   const changed = Object.entries(values).filter(([key, value]) => !isSameValue(before.values[key], value));
   for (const [key, value] of changed) await upsertSetting(tx, key, value, now);
+  await recordSettingChange(tx, group, { before: before.values, after: Object.assign({}, before.values, values) });
   return ok({ before, after: changed.length === 0 ? before : await readSettingGroup(tx, group) });
 }

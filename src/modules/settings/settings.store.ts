@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './settings.tables.ts';
@@ -23,6 +23,22 @@ export function selectSettingVersions(db: Db, keys: readonly string[]): Promise<
     .where('key', 'in', keys)
     .limit(MAX_SETTINGS)
     .execute();
+}
+
+/** A row per group with its texts, for `EntryStorage.selectRows`. @param keys columns: the keys of all groups */
+export function selectSettingTexts(
+  groups: readonly { id: number; name: string; keys: readonly string[] }[],
+  keys: readonly string[],
+): RawBuilder<unknown> {
+  const rows = groups.map((group) => {
+    const columns = keys.map((key) => {
+      const value = group.keys.includes(key) ? sql`(select value from setting where key = ${key})` : sql`null::jsonb`;
+      return sql`${value} as ${sql.ref(key)}`;
+    });
+    const id = sql.lit(group.id);
+    return sql`select ${id} as id, ${id} as owner_id, ${sql.lit(group.name)} as title, ${sql.join(columns)}`;
+  });
+  return sql.join(rows, sql` union all `);
 }
 
 /** Excludes other writers until the end of the transaction; a setting that is not stored has no row to lock. */

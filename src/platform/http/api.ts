@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_LOCALE, isLocale, isPublicLocale, type Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, isServedLocale, type Locale } from '../../kernel/locale.ts';
 import { type RefusalKind, type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
 import { CachedResponse, type ResponseCache } from '../caching/response-cache.ts';
 import { buildStaleHeaders } from '../caching/stale-if-error.ts';
@@ -18,7 +18,7 @@ import { getUploads, type Uploads } from './uploads.ts';
 import { ANONYMOUS_VISITOR, type Credentials, type IdentifyVisitor, type Visitor } from './visitor.ts';
 
 export const API_ROOT = '/api/v1';
-const ADMIN_API_ROOT = `${API_ROOT}/admin/`;
+export const ADMIN_API_ROOT = `${API_ROOT}/admin/`;
 
 type Schema = z.ZodType;
 type SchemaOutput<S> = S extends Schema ? z.output<S> : Record<never, never>;
@@ -158,7 +158,7 @@ export function createApi(app: FastifyInstance, { identify, checkRateLimit, copi
 
 /** Language of an API request: header, then query parameter, then the default. Only staff can use drafts. */
 export function readRequestLocale(request: FastifyRequest): Locale {
-  const isUsable = request.url.startsWith(ADMIN_API_ROOT) ? isLocale : isPublicLocale;
+  const isUsable = request.url.startsWith(ADMIN_API_ROOT) ? isLocale : isServedLocale;
   const header = request.headers.language;
   if (isUsable(header)) return header;
   const { language } = (request.query ?? {}) as { language?: unknown };

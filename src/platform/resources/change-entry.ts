@@ -58,7 +58,7 @@ export async function changeEntry(
   if (!hasChanged(change)) return ok({ entry: locked, change });
   const checked = await resource.check?.(tx, { id, before: locked.values, after: values }, now);
   if (checked && !checked.ok) return checked;
-  const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, arranged));
+  const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, arranged, now));
   if (!updated.ok) return updated;
   await recordSourceChanges(tx, resource, [{ id, before: locked.values, after: arranged }]);
   await resource.applyEffects?.(tx, change, now);

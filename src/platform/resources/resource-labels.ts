@@ -1,15 +1,20 @@
 import type { MessageKey, Translator } from '../translator.ts';
 import type { Resource } from './resource.ts';
 
-/** Labels of a resource: its own messages (`admin.resources.brands.…`), else those that all resources share. */
+/**
+ * Labels of a resource: its own messages (`admin.resources.brands.…`), else those of the page that edits it
+ * (`admin.settings.…`), else those that all resources share.
+ */
 export type ResourceLabels = {
-  title: string;
+  readonly title: string;
   /** Button that adds an entry. */
-  add: string;
+  readonly add: string;
   /** Explanation of what the resource is for. */
-  help: string;
+  readonly help: string;
   /** What the deletion of an entry means. */
-  deleteText: string;
+  readonly deleteText: string;
+  /** Name of an entry; groups of settings have messages. */
+  entry(title: string): string;
   field(name: string): string;
   hint(name: string): string | undefined;
   section(name: string): string;
@@ -19,7 +24,7 @@ export type ResourceLabels = {
 export function createResourceLabels({ name }: Pick<Resource, 'name'>, t: Translator): ResourceLabels {
   const own = `admin.resources.${name}`;
   const find = (path: string): string | undefined => {
-    const keys = [`${own}.${path}`, `admin.resources.shared.${path}`];
+    const keys = [`${own}.${path}`, `admin.${name}.${path}`, `admin.resources.shared.${path}`];
     const key = keys.find((candidate): candidate is MessageKey => t.has(candidate));
     return key && t(key);
   };
@@ -30,10 +35,20 @@ export function createResourceLabels({ name }: Pick<Resource, 'name'>, t: Transl
     return found;
   };
   return {
-    title: translate('title'),
-    add: translate('add'),
-    help: translate('help'),
-    deleteText: translate('deleteText'),
+    // not every resource has all of them
+    get title() {
+      return translate('title');
+    },
+    get add() {
+      return translate('add');
+    },
+    get help() {
+      return translate('help');
+    },
+    get deleteText() {
+      return translate('deleteText');
+    },
+    entry: (title) => (name === 'settings' ? find(`groups.${title}.title`) : undefined) ?? title,
     field: (field) => translate(`fields.${field}`),
     hint: (field) => find(`hints.${field}`),
     section: (section) => translate(`sections.${section}`),

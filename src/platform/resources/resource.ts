@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../database/db.ts';
@@ -27,9 +28,14 @@ export type EntryStorage = {
   /** As `select`, locked until the end of the transaction. */
   lock(tx: Tx, id: number): Promise<Entry | undefined>;
   /** Writes the values and increases the version. */
-  update(tx: Tx, id: number, values: EntryValues): Promise<Entry>;
+  update(tx: Tx, id: number, values: EntryValues, now: Date): Promise<Entry>;
   /** Table with a row per language (`locale`) for the texts that are not columns of the table of the resource. */
   texts?: TextTable;
+  /**
+   * Query of all entries with their texts and their names, for entries that are a part of others or that have no table.
+   * `owner_id` is the entry whose page has the texts.
+   */
+  selectRows?(): RawBuilder<unknown>;
 };
 
 /** `owner` is the column with the id of the entry. */
@@ -85,6 +91,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
   check?(tx: Tx, change: EntryChange<F>, now: Date): Promise<Result<null>>;
   /** Effects in the transaction of the change, e.g. a new version of the catalog. */
   applyEffects?(tx: Tx, change: EntryChange<F>, now: Date): Promise<void>;
+  /** Audit entry of a change of translations, if the entry is a part of another subject. */
+  describe?(change: EntryChange<F>, actor: Editor): AuditEntry | null;
   /** Invalidates caches after the commit. */
   invalidate?(deps: OperationDeps): void;
 };

@@ -8,7 +8,7 @@ import { changeSlug } from '../../modules/naming/change-slug.ts';
 import type { SluggedKind } from '../../modules/naming/slug.tables.ts';
 import routes from '../routes.ts';
 import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical-path.server.ts';
-import { serveLanguageSwitch } from './language.server.ts';
+import { serveLanguageSwitch } from './language/language.server.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 

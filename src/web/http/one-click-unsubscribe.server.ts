@@ -4,7 +4,7 @@ import { MAX_LINK_TOKEN_LENGTH } from '../../modules/newsletter/newsletter.input
 import { unsubscribeNewsletter } from '../../modules/newsletter/unsubscribe-newsletter.ts';
 import type { Services } from '../../services.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';
-import { readLocaleCookie } from './language.server.ts';
+import { readLocaleCookie } from './language/language.server.ts';
 
 /** Enough for `List-Unsubscribe=One-Click` in either form encoding; bytes. */
 const MAX_BODY_BYTES = 2_048;

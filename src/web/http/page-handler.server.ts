@@ -28,7 +28,7 @@ import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical
 import { buildContentSecurityPolicy, type CspMode } from './content-security-policy.server.ts';
 import { serveGeneratedFiles } from './generated-files.server.ts';
 import { instrumentBuild } from './instrumented-build.server.ts';
-import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language.server.ts';
+import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language/language.server.ts';
 import { buildPageCacheKey } from './page-cache-key.server.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
@@ -136,7 +136,7 @@ async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const page =
-    request.method === 'GET'
+    request.method === 'GET' && !request.previewedLocale
       ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call), getMessagesRevision(call.locale))
       : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
   return sendPage(request, reply, page);
@@ -178,7 +178,8 @@ async function renderPage({
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !opened.isPersonal();
+  const isPersonal = opened.isPersonal() || request.previewedLocale !== null;
+  const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !isPersonal;
   headers['cache-control'] = isPublic ? PUBLIC_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
   if (slot.page) {
     const path = splitLocale(readPath(request)).rest;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { prefixLocale, unprefixedPaths } from '../paths.ts';
-import { serveLanguageSwitch } from './language.server.ts';
+import { serveLanguageSwitch } from './language/language.server.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
 const ORIGIN = 'https://shop.example';

@@ -19,7 +19,7 @@ import { isSameOrigin, readCookieCredentials } from '../../platform/security/cre
 import { redactSecrets } from '../../platform/security/log-redaction.ts';
 import type { Services } from '../../services.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';
-import { readLocaleCookie } from './language.server.ts';
+import { readLocaleCookie } from './language/language.server.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 import { addSocialError, buildCallbackPath, readSocialCookie, SOCIAL_COOKIE } from './social-login-urls.server.ts';
 

@@ -3,6 +3,7 @@ import {
   type BuiltInLocale,
   DEFAULT_LOCALE,
   isBuiltInLocale,
+  isPublicLocale,
   type Locale,
   listPublicLocales,
 } from '../../kernel/locale.ts';
@@ -50,7 +51,9 @@ export function renderDocumentHead(known: DocumentHeadInput): string {
   const share = head
     ? renderShareTags({ head, structuredData: facts, settings, locale, siteUrl, address: address(locale) })
     : '';
-  if (isNoindex(handles, loaded)) return THEME_COLORS + renderMetaTag('name', 'robots', 'noindex, follow') + share;
+  // a draft that staff preview
+  if (isNoindex(handles, loaded) || !isPublicLocale(locale))
+    return THEME_COLORS + renderMetaTag('name', 'robots', 'noindex, follow') + share;
   return (
     THEME_COLORS + renderAlternateLinks(address) + share + renderJsonLd(facts.flatMap(({ things = [] }) => things))
   );

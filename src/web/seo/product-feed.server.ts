@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isBuiltInLocale, isPublicLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { isPublicLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/feeds/list-feed-items.ts';
 import { sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
@@ -21,9 +21,8 @@ const MAX_ID_LENGTH = 50;
 /** `/feed/{locale}.xml`: product feed for merchant centers with every public variant. */
 export function serveProductFeed(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/feed/:name', async (request, reply) => {
-    const locale = /^(\w{2})\.xml$/.exec(request.params.name)?.[1];
-    // product texts exist in the shipped locales only
-    if (!isBuiltInLocale(locale) || !isPublicLocale(locale)) return reply.callNotFound();
+    const locale = /^([A-Za-z-]+)\.xml$/.exec(request.params.name)?.[1];
+    if (!isPublicLocale(locale)) return reply.callNotFound();
     return sendXml(request, reply, writeFeed(services, locale));
   });
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import {
   makeAttributeValue,
@@ -12,7 +12,8 @@ import {
 } from '../../../test/support/factories.ts';
 import { checkXml, extractTexts } from '../../../test/support/read-xml.ts';
 import { readConfig } from '../../config.ts';
-import { LOCALES } from '../../kernel/locale.ts';
+import { LOCALES, setLocaleConfig } from '../../kernel/locale.ts';
+import { getRegisteredMessages, registerMessages } from '../../platform/translator.ts';
 import { createServices } from '../../services.ts';
 import { serveProductFeed } from './product-feed.server.ts';
 import { serveSitemaps } from './sitemap.server.ts';
@@ -167,6 +168,36 @@ test('a feed has texts and URLs of its locale', async () => {
   expect(extractTexts(feed, 'link')).toContainEqual(
     expect.stringContaining(`${SITE}/ar/phones/product/${phoneId}?variant=`),
   );
+});
+
+test('an added language has a feed and a sitemap when it is public, and none as a draft', async () => {
+  onTestFinished(() => setLocaleConfig());
+  const added = [
+    { code: 'fa', direction: 'rtl' as const },
+    { code: 'pt-BR', direction: 'ltr' as const },
+  ];
+  const { db } = open;
+  await db
+    .updateTable('product')
+    .set({ title: { en: 'Orvo <A7> & "co"', ar: 'أورفو', fa: 'اوروو' } })
+    .where('id', '=', phoneId)
+    .execute();
+  setLocaleConfig({ added, hidden: ['pt-BR'], digits: {}, fallback: 'en' });
+  registerMessages('fa', getRegisteredMessages('en'));
+  const feed = await readXml('/feed/fa.xml');
+  expect(extractTexts(feed, 'title')).toContain('اوروو, black');
+  expect(extractTexts(feed, 'link')).toContainEqual(
+    expect.stringContaining(`${SITE}/fa/phones/product/${phoneId}?variant=`),
+  );
+  const index = await readXml('/sitemap.xml');
+  expect(index).toContain(`${SITE}/sitemap/fa-1.xml`);
+  expect(index).not.toContain('pt-BR');
+  for (const path of ['/feed/pt-BR.xml', '/sitemap/pt-BR-1.xml']) expect((await app.inject(path)).statusCode).toBe(404);
+  setLocaleConfig({ added, digits: {}, fallback: 'en' });
+  registerMessages('pt-BR', getRegisteredMessages('en'));
+  await readXml('/feed/pt-BR.xml');
+  setLocaleConfig({ added, hidden: ['fr'], digits: {}, fallback: 'en' });
+  expect((await app.inject('/feed/fr.xml')).statusCode).toBe(404);
 });
 
 test('a feed is compressed for clients that accept gzip', async () => {

@@ -20,8 +20,8 @@ export const productStorage: EntryStorage = {
   texts: { table: 'product_text', owner: 'product_id', fields: Object.keys(productTextFields) },
   select: async (db, id) => completeEntry(db, await columns.select(db, id)),
   lock: async (tx, id) => completeEntry(tx, await columns.lock(tx, id)),
-  async update(tx, id, values) {
-    const { version } = await columns.update(tx, id, values);
+  async update(tx, id, values, now) {
+    const { version } = await columns.update(tx, id, values, now);
     await saveTexts(tx, id, values);
     await saveTags(tx, id, readIds(values.tags));
     return { id, version, values };

@@ -5,7 +5,7 @@ import { productFields } from '../editing/product.fields.ts';
 import { findScheduleProblems, type ProductSchedule } from '../editing/product-schedule.rules.ts';
 import { isValidSalePrice } from '../editing/sale-price.rules.ts';
 import { MAX_PICTURES } from '../pictures/edit-pictures.ts';
-import { pictureAlt } from '../pictures/picture.schemas.ts';
+import { pictureAlt } from '../pictures/picture-texts.ts';
 import { specValues } from '../specs/update-specs.ts';
 import type { ProductData } from '../transfer/product-data.ts';
 

@@ -6,6 +6,8 @@ import { applyProductChange } from '../editing/apply-product-change.ts';
 import { productTextFields } from '../editing/product.fields.ts';
 import { productResource } from '../editing/product.resource.ts';
 import { renameFittingDevice } from '../editing/product.store.ts';
+import { selectAlts } from '../pictures/picture.store.ts';
+import { recordAltChanges } from '../pictures/picture-texts.ts';
 import type { ProductData, StoredProduct } from '../transfer/product-data.ts';
 import {
   type ImportedMovement,
@@ -103,7 +105,17 @@ async function writeParts(tx: Tx, changes: readonly Change[], now: Date): Promis
   const pictures = select((data) => data.pictures);
   const files = pictures.flatMap(({ values }) => values.map(({ file }) => file));
   await restoreLibraryPictures(tx, [...new Set(files)], now);
+  const replaced = pictures.map(({ product_id }) => product_id);
+  const before = await selectAlts(tx, replaced);
   await replacePictureRows(tx, pictures);
+  const after = new Map((await selectAlts(tx, replaced)).map(({ id, alt }) => [id, alt]));
+  await recordAltChanges(
+    tx,
+    before.flatMap(({ id, alt }) => {
+      const text = after.get(id);
+      return text ? [{ id, before: alt, after: text }] : [];
+    }),
+  );
 }
 
 /** @returns changes of stock by product */

@@ -11,6 +11,7 @@ import {
   selectPictures,
   updatePicture,
 } from './picture.store.ts';
+import { recordAltChanges } from './picture-texts.ts';
 import type { ProductPicture } from './product-picture.ts';
 
 /** The product page shows at most this many. */
@@ -54,7 +55,8 @@ export async function describePicture(
   if (attribute_value_id !== null && !(await isValueOfProduct(tx, id, attribute_value_id)))
     return refuseField('attribute_value_id', 'fields.invalid', { type: 'attribute_value_id' });
   await updatePicture(tx, picture, { alt, attribute_value_id });
-  await markChanged(tx, id, now);
+  await recordAltChanges(tx, [{ id: picture, before: found.value.current.alt, after: alt }]);
+  await markPicturesChanged(tx, id, now);
   return ok({ before: found.value.current });
 }
 
@@ -114,12 +116,12 @@ async function savePictures(
     productId,
     pictures.map(({ id }) => id),
   );
-  await markChanged(tx, productId, now);
+  await markPicturesChanged(tx, productId, now);
   return ok([...pictures]);
 }
 
 /** With the new version, the undo of an older import does not replace the pictures. */
-async function markChanged(tx: Tx, productId: number, now: Date): Promise<void> {
-  await incrementProductVersion(tx, productId);
+export async function markPicturesChanged(tx: Tx, productId: number, now: Date): Promise<number> {
   await touchProducts(tx, [productId], now);
+  return incrementProductVersion(tx, productId);
 }

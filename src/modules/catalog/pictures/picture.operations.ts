@@ -7,8 +7,8 @@ import { staffAccess } from '../../staff/staff-access.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
 import { productParams } from '../editing/staff-product.schemas.ts';
 import { addPictures, describePicture, MAX_PICTURES, movePicture, removePicture } from './edit-pictures.ts';
-import { pictureAlt } from './picture.schemas.ts';
 import { selectPictures } from './picture.store.ts';
+import { pictureAlt } from './picture-texts.ts';
 
 const { read, write } = staffAccess('catalogue');
 const tags = ['staff'];

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { Entry } from '../../../platform/resources/resource.ts';
 import type {} from '../catalog.tables.ts';
 import type { ProductPicture } from './product-picture.ts';
 
@@ -13,6 +14,35 @@ export async function selectPictures(db: Db, productId: number): Promise<Product
     .orderBy('sort')
     .orderBy('id')
     .execute();
+}
+
+/** Every picture with the title of its product, for `EntryStorage.selectRows`. */
+export function selectPictureRows(): RawBuilder<unknown> {
+  return sql`
+    select i.id, i.product_id as owner_id, p.title, i.alt from product_image i left join product p on p.id = i.product_id
+  `;
+}
+
+/** Description of a picture; its version is the one of the product. */
+export async function selectPictureEntry(db: Db, id: number): Promise<Entry | undefined> {
+  const row = await db
+    .selectFrom('product_image as i')
+    .innerJoin('product as p', 'p.id', 'i.product_id')
+    .select(['i.product_id', 'i.alt', 'p.version'])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+  return row && { id, version: row.version, values: { product_id: row.product_id, alt: row.alt } };
+}
+
+/** Locks the product of a picture, as every change of its pictures does. */
+export async function lockPictureEntry(tx: Tx, id: number): Promise<Entry | undefined> {
+  await tx
+    .selectFrom('product as p')
+    .select('p.id')
+    .where('p.id', 'in', (is) => is.selectFrom('product_image').select('product_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute();
+  return selectPictureEntry(tx, id);
 }
 
 export async function insertPictures(
@@ -34,6 +64,20 @@ export async function updatePicture(
 ): Promise<void> {
   const texts = sql<LocalizedText>`${JSON.stringify(alt)}::jsonb`;
   await tx.updateTable('product_image').set({ alt: texts, attribute_value_id }).where('id', '=', id).execute();
+}
+
+export async function updatePictureAlt(tx: Tx, id: number, alt: LocalizedText): Promise<void> {
+  const texts = sql<LocalizedText>`${JSON.stringify(alt)}::jsonb`;
+  await tx.updateTable('product_image').set({ alt: texts }).where('id', '=', id).execute();
+}
+
+/** Ids and descriptions of the pictures of products. */
+export function selectAlts(tx: Tx, productIds: readonly number[]) {
+  return tx
+    .selectFrom('product_image')
+    .select(['id', 'alt'])
+    .where(sql<boolean>`product_id = any(${productIds}::int[])`)
+    .execute();
 }
 
 export async function deletePicture(tx: Tx, id: number): Promise<void> {

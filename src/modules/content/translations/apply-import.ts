@@ -8,7 +8,15 @@ import type { TextEditor } from '../texts/change-text.ts';
 import { lockTexts } from '../texts/texts.store.ts';
 import { writeTexts } from '../texts/write-texts.ts';
 import { createTextsToken, type SavedTranslations, saveTranslations } from './save-translations.ts';
-import { findLastImport, lockAppliedImport, lockCheckedImport, updateImport } from './translation-import.store.ts';
+import {
+  findLastImport,
+  lockImport,
+  saveImportProgress,
+  selectImportedChanges,
+  setRunningUntil,
+  startImport,
+  type TranslationImport,
+} from './translation-import.store.ts';
 import { findKnownUnits, parseUnitId, TEXTS_KIND } from './translation-units.ts';
 import type { UnitProblem } from './unit-problems.ts';
 
@@ -28,39 +36,129 @@ export type AppliedTranslations = {
   resources: Resource[];
 };
 
+/** Entries and texts of one step: it locks its entries for less than a second, and its audit entry lists its texts. */
+const MAX_STEP_ENTRIES = 50;
+const MAX_STEP_TEXTS = 100;
+/** Time for a step, after which the process must have stopped; another request continues the import. */
+const MAX_STEP_MS = 30_000;
+
 /**
- * Applies a file that the member has checked, without the texts that were changed since the check. `resources` are those that
+ * Begins to apply a file that the member has checked, or continues an import that was interrupted. `resources` are those that
  * the member may translate.
  */
-export async function applyTranslationImport(
+export async function startTranslationImport(
   tx: Tx,
   resources: readonly Resource[],
   id: number,
-  editor: TextEditor,
-): Promise<Result<AppliedTranslations>> {
-  const checked = await lockCheckedImport(tx, id, editor.staffId);
-  if (!checked || !isLocale(checked.locale)) return refuse('texts.not-checked');
-  if (!isPermitted(checked.changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
-  const applied = await applyChanges(tx, resources, { ...checked, locale: checked.locale, isUndo: false }, editor);
-  await updateImport(tx, id, { status: 'applied', changes: applied.changes, now: editor.now });
-  return ok(applied);
+  { staffId, now }: TextEditor,
+): Promise<Result<null>> {
+  const found = await lockImport(tx, id);
+  const isOwn = found?.status === 'checked' && found.staff_id === staffId;
+  if (!found || !(isOwn || found.status === 'applying')) return refuse('texts.not-checked');
+  const changes = await selectImportedChanges(tx, id, 'changes');
+  if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
+  if (isRunning(found, now)) return refuse('texts.import-running', {}, 'conflict');
+  if (isOwn) await startImport(tx, id, { status: 'applying', changes: sortChanges(changes, resources), now });
+  await setRunningUntil(tx, id, getStepEnd(now));
+  return ok(null);
 }
 
-/** Restores the texts before the last import; those that were changed since stay. */
-export async function undoTranslationImport(
+/** Begins to restore the texts before the last import, or continues; those that were changed since stay. */
+export async function startTranslationUndo(
+  tx: Tx,
+  resources: readonly Resource[],
+  id: number,
+  { now }: TextEditor,
+): Promise<Result<null>> {
+  const last = await findLastImport(tx);
+  const found = last?.id === id ? await lockImport(tx, id) : undefined;
+  if (!found || found.status === 'undone') return refuse('texts.not-undoable', {}, 'conflict');
+  const changes = await selectImportedChanges(tx, id, 'applied');
+  if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
+  if (isRunning(found, now)) return refuse('texts.import-running', {}, 'conflict');
+  if (found.status !== 'undoing')
+    await startImport(tx, id, { status: 'undoing', changes: sortChanges(changes, resources), now });
+  await setRunningUntil(tx, id, getStepEnd(now));
+  return ok(null);
+}
+
+function isRunning({ running_until }: TranslationImport, now: Date): boolean {
+  return running_until !== null && running_until > now;
+}
+
+function getStepEnd(now: Date): Date {
+  return new Date(now.getTime() + MAX_STEP_MS);
+}
+
+/** By entry, and in the order of the ids, as every change of several products locks them. */
+function sortChanges(changes: readonly ImportedChange[], resources: readonly Resource[]): ImportedChange[] {
+  const names = [...resources.map(({ name }) => name), TEXTS_KIND];
+  const places = new Map(
+    changes.map((change) => {
+      const { kind = '', id = 0 } = parseUnitId(change.id) ?? {};
+      return [change, [names.indexOf(kind), id] as const];
+    }),
+  );
+  return changes.toSorted((one, other) => {
+    const [[kind, id], [otherKind, otherId]] = [places.get(one) ?? [0, 0], places.get(other) ?? [0, 0]];
+    return kind - otherKind || id - otherId;
+  });
+}
+
+/** Texts that a step changed, and the result of all steps so far. */
+export type ImportStep = AppliedTranslations & { total: ImportTotal };
+export type ImportTotal = {
+  id: number;
+  locale: string;
+  changed: number;
+  skipped: number;
+  problems: UnitProblem[];
+  /** False when texts remain, which another request processes. */
+  isComplete: boolean;
+};
+
+/**
+ * Processes the next texts of an import or of an undo. What it changed and how far it came is stored in the same transaction,
+ * so that after a stop of the process no text is processed twice, and the changed ones can be undone.
+ */
+export async function processNextTexts(
   tx: Tx,
   resources: readonly Resource[],
   id: number,
   editor: TextEditor,
-): Promise<Result<AppliedTranslations>> {
-  const last = await findLastImport(tx);
-  const found = last?.id === id ? await lockAppliedImport(tx, id) : undefined;
-  if (!found || !isLocale(found.locale)) return refuse('texts.not-undoable', {}, 'conflict');
-  if (!isPermitted(found.changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
-  const changes = found.changes.map((change) => ({ ...change, before: change.after, after: change.before }));
-  const undone = await applyChanges(tx, resources, { id, locale: found.locale, changes, isUndo: true }, editor);
-  await updateImport(tx, id, { status: 'undone', changes: found.changes, now: editor.now });
-  return ok(undone);
+): Promise<ImportStep | null> {
+  const found = await lockImport(tx, id);
+  if (!found || !isLocale(found.locale) || (found.status !== 'applying' && found.status !== 'undoing')) return null;
+  const isUndo = found.status === 'undoing';
+  const all = await selectImportedChanges(tx, id, isUndo ? 'applied' : 'changes');
+  const next = takeStep(all.slice(found.done));
+  const changes = isUndo ? next.map((change) => ({ ...change, before: change.after, after: change.before })) : next;
+  const step = await applyChanges(tx, resources, { id, locale: found.locale, changes, isUndo }, editor);
+  const done = found.done + next.length;
+  const isLast = done >= all.length;
+  const changed = found.changed + step.changes.length;
+  const problems = [...found.problems, ...step.problems];
+  await saveImportProgress(tx, id, {
+    status: isLast ? (isUndo ? 'undone' : 'applied') : found.status,
+    done,
+    changed,
+    problems,
+    applied: isUndo ? [] : step.changes,
+    runningUntil: isLast ? null : getStepEnd(editor.now),
+    now: editor.now,
+  });
+  const skipped = done - changed - problems.length;
+  return Object.assign(step, { total: { id, locale: found.locale, changed, skipped, problems, isComplete: isLast } });
+}
+
+function takeStep(changes: readonly ImportedChange[]): ImportedChange[] {
+  const entries = new Set<string>();
+  const first = changes.slice(0, MAX_STEP_TEXTS);
+  const end = first.findIndex(({ id }) => {
+    const { kind, id: entry } = parseUnitId(id) ?? {};
+    return entries.add(`${kind}/${entry}`).size > MAX_STEP_ENTRIES;
+  });
+  return end === -1 ? first : first.slice(0, end);
 }
 
 function isPermitted(changes: readonly ImportedChange[], resources: readonly Resource[]): boolean {

@@ -54,9 +54,9 @@ export async function exportTranslations(
     const { units, total } = await listUnits(db, resource, query);
     const labels = createResourceLabels(resource, t);
     const fields = new Map(listTranslatedFields(resource).map((field) => [field.name, field]));
-    const exported = units.map(({ id, field, title, ...texts }): ExportedUnit => {
+    const exported = units.map(({ id, field, title, ownerId: _, ...texts }): ExportedUnit => {
       const known = fields.get(field);
-      const name = t('admin.filterValue', { name: title, value: labels.field(field) });
+      const name = t('admin.filterValue', { name: labels.entry(title), value: labels.field(field) });
       const maxLength = known && !known.isList ? known.maxLength : null;
       return { id: formatUnitId({ kind: resource.name, id, name: field }), name, maxLength, ...texts };
     });

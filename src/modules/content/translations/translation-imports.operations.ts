@@ -1,31 +1,17 @@
-import type { Result } from '../../../kernel/result.ts';
-import { DatabaseDeadline, runWithDeadline } from '../../../platform/database/database-deadline.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import { type AuditEntry, defineCommand, type OperationDeps } from '../../../platform/operations/operation.ts';
-import { shortenFact } from '../../../platform/resources/describe-change.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { defineCommand } from '../../../platform/operations/operation.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
-import { invalidateLocales } from '../languages/load-locales.ts';
 import { checkImportInput, localeParams } from '../texts/texts.schemas.ts';
-import { type AppliedTranslations, applyTranslationImport, undoTranslationImport } from './apply-import.ts';
+import { type ImportTotal, startTranslationImport, startTranslationUndo } from './apply-import.ts';
 import { checkTranslationImport, MAX_XLIFF_BYTES } from './check-import.ts';
 import { listPermittedResources } from './permitted-resources.ts';
+import { runImport } from './run-import.ts';
 import { appliedImportSchema, importAction, importParams, translationCheckSchema } from './translations.schemas.ts';
 import { describeUnitProblems } from './unit-problems.ts';
 
 const { write } = staffAccess('texts');
 const tags = ['staff'];
-
-/** An import changes up to a thousand entries in one transaction, and must not be rolled back on a busy machine. */
-const IMPORT_DATABASE_TIME_MS = 60_000;
-
-/** Runs a transaction with more database time than a request has. */
-function inLongTransaction<T>(db: Db, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
-  return runWithDeadline(new DatabaseDeadline(IMPORT_DATABASE_TIME_MS), () => inTransaction(db, work));
-}
-
-/** Texts of an import that its audit entry lists. */
-const MAX_AUDITED_TEXTS = 100;
 
 export const checkTranslationImportOperation = defineCommand({
   name: 'translations.check-import',
@@ -65,29 +51,11 @@ export const checkTranslationImportOperation = defineCommand({
   }),
 });
 
-function describeImport(actor: AuditEntry['actor'], action: string, applied: AppliedTranslations): AuditEntry | null {
-  const { id, locale, changes } = applied;
-  if (changes.length === 0) return null;
-  const pick = (name: 'before' | 'after') =>
-    Object.fromEntries(changes.slice(0, MAX_AUDITED_TEXTS).map((change) => [change.id, shortenFact(change[name])]));
+function toAppliedData({ changed, skipped, problems, isComplete }: ImportTotal, { t }: { t: Translator }) {
   return {
-    actor,
-    action,
-    subject: { kind: 'translation-import', id: String(id) },
-    before: { locale: null, texts: null, ...pick('before') },
-    after: { locale, texts: changes.length, ...pick('after') },
-  };
-}
-
-function invalidateTranslations({ resources }: AppliedTranslations, deps: OperationDeps): void {
-  for (const resource of resources) resource.invalidate?.(deps);
-  invalidateLocales(deps.db);
-}
-
-function toAppliedData({ changes, skipped, problems }: AppliedTranslations, { t }: { t: Translator }) {
-  return {
-    changed: changes.length,
+    changed,
     skipped,
+    is_complete: isComplete,
     problem_count: problems.length,
     problems: describeUnitProblems(problems, t),
   };
@@ -98,22 +66,17 @@ const changing = { access: write, params: importParams, input: importAction, ide
 export const applyTranslationImportOperation = defineCommand({
   ...changing,
   name: 'translations.apply-import',
-  refusals: { 'texts.not-checked': 'refused' },
+  refusals: { 'texts.not-checked': 'refused', 'texts.import-running': 'conflict' },
   routes: [
     {
       method: 'POST',
       path: '/admin/translation-imports/{id}/apply',
       operationId: 'applyTranslationImport',
-      summary: 'For staff: apply the valid texts of a file that the staff member has checked',
+      summary:
+        'For staff: apply the valid texts of a file that the staff member has checked, or continue an import that was interrupted',
     },
   ],
-  async run(context, { id }) {
-    const { db, actor, now } = context;
-    const resources = await listPermittedResources(context, 'translate');
-    return inLongTransaction(db, (tx) => applyTranslationImport(tx, resources, id, { staffId: actor.id, now }));
-  },
-  audit: (_, applied, actor) => describeImport(actor, 'translations-import', applied),
-  afterCommit: (_input, applied, deps) => invalidateTranslations(applied, deps),
+  run: (context, { id }) => runImport(context, id, { start: startTranslationImport, action: 'translations-import' }),
   data: appliedImportSchema,
   toData: toAppliedData,
 });
@@ -121,22 +84,17 @@ export const applyTranslationImportOperation = defineCommand({
 export const undoTranslationImportOperation = defineCommand({
   ...changing,
   name: 'translations.undo-import',
-  refusals: { 'texts.not-undoable': 'conflict' },
+  refusals: { 'texts.not-undoable': 'conflict', 'texts.import-running': 'conflict' },
   routes: [
     {
       method: 'POST',
       path: '/admin/translation-imports/{id}/undo',
       operationId: 'undoTranslationImport',
-      summary: 'For staff: restore the texts before the last import, except those that were changed since',
+      summary:
+        'For staff: restore the texts before the last import, or continue; those that were changed since stay as they are',
     },
   ],
-  async run(context, { id }) {
-    const { db, actor, now } = context;
-    const resources = await listPermittedResources(context, 'translate');
-    return inLongTransaction(db, (tx) => undoTranslationImport(tx, resources, id, { staffId: actor.id, now }));
-  },
-  audit: (_, undone, actor) => describeImport(actor, 'translations-undo', undone),
-  afterCommit: (_input, undone, deps) => invalidateTranslations(undone, deps),
+  run: (context, { id }) => runImport(context, id, { start: startTranslationUndo, action: 'translations-undo' }),
   data: appliedImportSchema,
   toData: toAppliedData,
 });

@@ -54,7 +54,7 @@ const check = (file: string) => upload('translation-files/fr/check', file);
 const press = async (id: number, action: 'apply' | 'undo', token = translator) =>
   call(`translation-imports/${id}/${action}`, {}, { token });
 
-const WITHOUT_PROBLEMS = { problem_count: 0, problems: [] };
+const WITHOUT_PROBLEMS = { is_complete: true, problem_count: 0, problems: [] };
 
 const wrap = (units: string, target = 'fr') => `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
@@ -198,7 +198,8 @@ test('of many equal requests to apply an import one changes it, and none exhaust
   const { id } = await check(file);
   const answers = await Promise.all(Array.from({ length: 24 }, () => press(id, 'apply')));
   expect(answers.filter(({ data }) => data.changed === 1)).toHaveLength(1);
-  expect(answers.filter(({ data }) => data.code === 'texts.not_checked')).toHaveLength(23);
+  const others = answers.filter(({ data }) => ['texts.not_checked', 'texts.import_running'].includes(data.code));
+  expect(others).toHaveLength(23);
 });
 
 test('a text of an entry that a rule refuses is reported with the reason, not as changed in the meantime', async () => {

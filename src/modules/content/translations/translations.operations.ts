@@ -69,6 +69,7 @@ export const readTranslationProgressOperation = defineQuery({
       id: lastImport.id,
       locale: lastImport.locale,
       texts: lastImport.texts,
+      state: lastImport.status,
       applied_at: lastImport.changed_at.toISOString(),
     },
   }),
@@ -133,7 +134,10 @@ export const saveTranslationsOperation = defineCommand({
     if (!resource.ok) return resource;
     return inTransaction(db, (tx) => saveTranslations(tx, resource.value, { id, locale, texts }, now));
   },
-  audit: (_, { resource, change }, actor) => describeChange(resource, change, actor),
+  audit: (_, { resource, change }, actor) =>
+    resource.describe && hasChanged(change)
+      ? resource.describe(change, actor)
+      : describeChange(resource, change, actor),
   afterCommit: (_input, { resource }, deps) => resource.invalidate?.(deps),
   data: savedTranslationsSchema,
   toData: ({ change }) => ({ id: change.id, changed: hasChanged(change) }),

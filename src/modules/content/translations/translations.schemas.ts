@@ -73,7 +73,17 @@ export const progressSchema = z.object({
     }),
   ),
   /** Import that can be undone; null for none. */
-  last_import: z.object({ id: rowId, locale: z.string(), texts: count, applied_at: z.iso.datetime() }).nullable(),
+  last_import: z
+    .object({
+      id: rowId,
+      locale: z.string(),
+      /** Changed texts. */
+      texts: count,
+      /** `applying` and `undoing` after an interruption: the same request continues. */
+      state: z.enum(['applying', 'applied', 'undoing']),
+      applied_at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 
 export const translationListSchema = z.object({
@@ -109,4 +119,10 @@ export const translationCheckSchema = z.object({
 });
 
 /** `skipped` texts were changed after the check; those with problems are refused by the rules of their entries. */
-export const appliedImportSchema = z.object({ changed: count, skipped: count, ...unitProblems });
+export const appliedImportSchema = z.object({
+  changed: count,
+  skipped: count,
+  /** False when the time of the request was not enough: the same request continues. */
+  is_complete: z.boolean(),
+  ...unitProblems,
+});

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
 import type { StaffRole } from '../../staff/staff.rules.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
 import { selectPictureUses } from '../picture-uses.store.ts';
@@ -14,6 +15,7 @@ import {
   updateMediaFile,
   updateMediaTexts,
 } from './media.store.ts';
+import { MEDIA_TEXTS } from './media-texts.ts';
 import { replaceUses } from './replace-uses.ts';
 
 /** Changes name and description of a picture. */
@@ -25,6 +27,7 @@ export async function describeMedia(
   if (!before) return refuse('api.not-found', {}, 'missing');
   if (before.version !== version) return refuse('resources.changed', {}, 'conflict');
   await updateMediaTexts(tx, id, { name, alt });
+  await recordSourceChanges(tx, MEDIA_TEXTS, [{ id, before: { alt: before.alt }, after: { alt } }]);
   return ok({ before });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowId } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction, type Tx } from '../../../platform/database/db.ts';
-import { type AuditEntry, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { readFocalPoint } from '../../../platform/pictures/picture-name.ts';
 import { PICTURE_REFUSALS, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
@@ -21,7 +21,7 @@ import {
   mediaQuery,
   uploadInput,
 } from './media.schemas.ts';
-import type { MediaFile } from './media.store.ts';
+import { describeMediaAction, toMediaFacts } from './media-audit.ts';
 import { mediaEditingOperations } from './media-editing.operations.ts';
 import { registerPicture } from './register-pictures.ts';
 
@@ -146,7 +146,7 @@ export const describeMediaOperation = defineCommand({
   ],
   run: ({ db }, input) => inTransaction(db, (tx) => describeMedia(tx, input)),
   audit: ({ id, name, alt }, { before }, actor) => {
-    const facts = { before: toFacts(before), after: toFacts({ name, alt }) };
+    const facts = { before: toMediaFacts(before), after: toMediaFacts({ name, alt }) };
     const isSame = facts.before.file_name === facts.after.file_name && facts.before.alt === facts.after.alt;
     return isSame ? null : describeMediaAction(actor, 'update', id, facts);
   },
@@ -205,7 +205,7 @@ export const deleteMediaOperation = defineCommand({
   ],
   run: ({ db }, { id }) => inTransaction(db, (tx) => deleteMedia(tx, id)),
   audit: ({ id }, picture, actor) =>
-    describeMediaAction(actor, 'delete', id, { before: toFacts(picture), after: { file_name: null, alt: null } }),
+    describeMediaAction(actor, 'delete', id, { before: toMediaFacts(picture), after: { file_name: null, alt: null } }),
   data: z.null(),
   toData: () => null,
 });
@@ -240,22 +240,6 @@ export const deleteUnusedMediaOperation = defineCommand({
   data: deletedPicturesSchema,
   toData: ({ pictures, used, left }) => ({ deleted: pictures.length, used, left }),
 });
-
-type Facts = AuditEntry['before'];
-
-function describeMediaAction(
-  actor: AuditEntry['actor'],
-  action: 'upload' | 'update' | 'replace' | 'delete',
-  id: number,
-  facts: { before: Facts; after: Facts },
-): AuditEntry {
-  return { actor, action: `media-${action}`, subject: { kind: 'media', id: String(id) }, ...facts };
-}
-
-function toFacts({ name, alt }: Pick<MediaFile, 'name' | 'alt'>) {
-  const texts = Object.entries(alt).map(([locale, text]) => `${locale}: ${text}`);
-  return { file_name: shortenFact(name), alt: shortenFact(texts.join('\n')) };
-}
 
 export const mediaOperations = [
   listMediaOperation,

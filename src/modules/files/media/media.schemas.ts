@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
-import { localizedTextField } from '../../../platform/resources/field.ts';
 import { PICTURE_USE_KINDS } from '../picture-columns.ts';
+import { MAX_MEDIA_NAME_LENGTH, MEDIA_TEXTS } from './media-texts.ts';
 
 const MAX_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 80;
@@ -9,9 +9,6 @@ const MAX_SEARCH_LENGTH = 80;
 export const MAX_DELETED_PICTURES = 1_000;
 /** Longest side of a WebP file, RFC 9649. */
 const MAX_PIXELS = 16_384;
-/** Longest file name of common file systems. */
-export const MAX_MEDIA_NAME_LENGTH = 255;
-export const MAX_ALT_LENGTH = 200;
 
 /** Filter for pictures without a use, beside the kinds of entries. */
 export const MEDIA_USES = ['unused', ...PICTURE_USE_KINDS] as const;
@@ -63,7 +60,7 @@ export const uploadInput = z.strictObject({
 export const describeInput = z.strictObject({
   name: z.string().trim().min(1).max(MAX_MEDIA_NAME_LENGTH),
   /** Description by language; products that use the picture from now on get it. */
-  alt: localizedTextField({ maxLength: MAX_ALT_LENGTH, isOptional: true }).schema,
+  alt: MEDIA_TEXTS.fields.alt.schema,
   version: rowVersion,
 });
 

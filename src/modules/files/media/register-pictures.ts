@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { measurePicture } from '../../../platform/pictures/measure-picture.ts';
-import { MAX_MEDIA_NAME_LENGTH } from './media.schemas.ts';
 import { insertMediaFile, insertUsedPictures, selectUnmeasured, updateSize } from './media.store.ts';
+import { MAX_MEDIA_NAME_LENGTH } from './media-texts.ts';
 
 /** Pictures measured between two queries. */
 const BATCH_SIZE = 500;

@@ -4,6 +4,8 @@ export type TranslationState = (typeof TRANSLATION_STATES)[number];
 /** A text of an entry that is translated. */
 export type TranslationUnit = {
   id: number;
+  /** Entry whose page has the text; see `EntryStorage.selectRows`. */
+  ownerId: number;
   field: string;
   /** Name of the entry. */
   title: string;

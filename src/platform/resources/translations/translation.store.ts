@@ -105,7 +105,7 @@ export async function selectTextCounts(
     return [sql`${total} as ${sql.ref(`total_${index}`)}`, sql`${missing} as ${sql.ref(`missing_${index}`)}`];
   });
   const { rows } = await sql<Record<string, number>>`
-    with flags as materialized (select ${sql.join(flags)} from ${sql.table(resource.table)} e ${reader.joins})
+    with flags as materialized (select ${sql.join(flags)} from ${selectRows(resource)} e ${reader.joins})
     select ${sql.join(columns)} from flags
   `.execute(db);
   return locales.map((_, index) => {
@@ -114,11 +114,11 @@ export async function selectTextCounts(
 }
 
 /** Without entries that were deleted by other ways than their page. */
-export async function selectOutdatedCounts(db: Db, { name, table }: Resource): Promise<Map<string, number>> {
+export async function selectOutdatedCounts(db: Db, resource: Resource): Promise<Map<string, number>> {
   const { rows } = await sql<{ locale: string; count: number }>`
     select o.locale, count(*)::int as count from outdated_translation o
-    join ${sql.table(table)} e on e.id = o.entry_id
-    where o.resource = ${name} group by o.locale
+    join ${selectRows(resource)} e on e.id = o.entry_id
+    where o.resource = ${resource.name} group by o.locale
   `.execute(db);
   return new Map(rows.map(({ locale, count }) => [locale, count]));
 }
@@ -184,7 +184,7 @@ function selectMatches(resource: Resource, { locale, states, q, titleLocale }: M
     : sql``;
   const rows = fields.map(({ name }, position) => sql`(${name}::text, ${sql.lit(position)}::int)`);
   return sql`
-    from ${sql.table(resource.table)} e ${flags.joins} ${texts.joins} ${named}
+    from ${selectRows(resource)} e ${flags.joins} ${texts.joins} ${named}
     cross join (values ${sql.join(rows)}) u (field, position)
     left join outdated_translation o
       on o.resource = ${resource.name} and o.entry_id = e.id and o.field = u.field and o.locale = ${locale}
@@ -236,9 +236,10 @@ export async function selectUnits(
     return sql`(${field.name}::text, ${position}::int, ${shown}, ${target})`;
   });
   const { rows } = await sql<TranslationUnit>`
-    select e.id, u.field, ${selectTitle(resource, titleLocale)} as title, u.source, u.target,
+    select e.id, ${sql.ref(resource.storage?.selectRows ? 'e.owner_id' : 'e.id')} as "ownerId", u.field,
+      ${selectTitle(resource, titleLocale)} as title, u.source, u.target,
       o.field is not null as "isOutdated", o.source_hash as "outdatedHash"
-    from ${sql.table(resource.table)} e ${reader.joins}
+    from ${selectRows(resource)} e ${reader.joins}
     cross join lateral (values ${sql.join(values)}) u (field, position, source, target)
     left join outdated_translation o
       on o.resource = ${resource.name} and o.entry_id = e.id and o.field = u.field and o.locale = ${locale}
@@ -249,6 +250,10 @@ export async function selectUnits(
     order by e.id, u.position
   `.execute(db);
   return rows;
+}
+
+function selectRows({ storage, table }: Resource): RawBuilder<unknown> {
+  return storage?.selectRows ? sql`(${storage.selectRows()})` : sql.table(table);
 }
 
 /** The column of the list that links to the entry. */

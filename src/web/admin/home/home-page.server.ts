@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
 import type { ChecklistStep } from '../../../modules/dashboard/checklist/read-checklist.ts';
 import {
@@ -72,7 +73,6 @@ export async function loadAdminHome(shop: ShopRequest): Promise<AdminHome> {
     readSettings(services.db),
   ]);
   const number = new Intl.NumberFormat(addDigitsToTag(locale));
-  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const money = getMoneyFormat(settings, locale);
   const formatSales = ({ currency, today, lastWeek }: Sales) => ({
     today: formatMoney({ amount: today.total, currency }, money),
@@ -98,7 +98,7 @@ export async function loadAdminHome(shop: ShopRequest): Promise<AdminHome> {
       }) ?? null,
     emptySearches:
       emptySearches?.map(({ query, locale: language, times }) => {
-        return { query, language: languages.of(language) ?? language, times: number.format(times) };
+        return { query, language: getLanguageName(language, locale), times: number.format(times) };
       }) ?? null,
   };
 }

@@ -7,6 +7,7 @@ import {
   removeLanguageOperation,
 } from '../../../modules/content/languages/language.operations.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
+import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -33,15 +34,17 @@ export async function handleLanguageForm(shop: ShopRequest, group: string | unde
     name: readTextField(form, 'name'),
     fallback: readTextField(form, 'fallback'),
   };
-  const errors = Object.fromEntries(
-    Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-      problem ? [[field, translateRefusal(problem, shop.t)]] : [],
-    ),
-  );
+  const { t } = shop;
+  const labels = {
+    code: t('admin.languages.code'),
+    name: t('admin.languages.name'),
+    fallback: t('admin.languages.fallback'),
+  };
+  const errors = translateFieldErrors(t, refusal.fields, labels);
   const [error] = Object.values(errors);
   const answer: LanguageAnswer = {
     languageCode: intent === 'add' ? '' : values.code,
-    failed: error ?? translateRefusal(refusal, shop.t),
+    failed: error ?? translateRefusal(refusal, t),
     errors,
     values,
   };

@@ -1,11 +1,16 @@
-import { DEFAULT_LOCALE, type Direction, LOCALES } from '../../../kernel/locale.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
+import { DEFAULT_LOCALE, type Direction, isPublicLocale, LOCALES } from '../../../kernel/locale.ts';
 import {
   addLanguageOperation,
   listLanguagesOperation,
 } from '../../../modules/content/languages/language.operations.ts';
 import { listAddableLanguages } from '../../../modules/content/languages/language.rules.ts';
-import { readTranslationProgressOperation } from '../../../modules/content/translations/translations.operations.ts';
+import {
+  readTranslationProgressOperation,
+  saveTranslationsOperation,
+} from '../../../modules/content/translations/translations.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { buildPreviewPath } from '../../http/language/language-preview.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
@@ -23,6 +28,8 @@ export type LanguageRow = {
   fallback: string;
   isFirst: boolean;
   isLast: boolean;
+  /** First page of the preview of a draft; null for public languages and without the permission to translate. */
+  previewHref: string | null;
   /** Progress of the translation; null for the language that is translated from. */
   progress: { done: number; total: number; summary: string; href: string } | null;
 };
@@ -38,10 +45,11 @@ export type LanguagesSection = {
 
 export async function loadLanguagesSection(shop: ShopRequest): Promise<LanguagesSection> {
   const { t, locale, services } = shop;
-  const [languages, progress, mayWrite, { defaultLanguage }] = await Promise.all([
+  const [languages, progress, mayWrite, mayTranslate, { defaultLanguage }] = await Promise.all([
     loadStaffQuery(listLanguagesOperation, shop, {}),
     loadStaffQuery(readTranslationProgressOperation, shop, {}),
     mayExecute(addLanguageOperation, shop),
+    mayExecute(saveTranslationsOperation, shop),
     readSettings(services.db),
   ]);
   return {
@@ -60,6 +68,7 @@ export async function loadLanguagesSection(shop: ShopRequest): Promise<Languages
           fallback: fallback ?? '',
           isFirst: index === 0,
           isLast: index === languages.length - 1,
+          previewHref: mayTranslate && !isPublicLocale(code) ? buildPreviewPath(code) : null,
           progress: own
             ? {
                 done,
@@ -72,9 +81,7 @@ export async function loadLanguagesSection(shop: ShopRequest): Promise<Languages
       },
     ),
     addable: listAddableLanguages(locale).filter(({ code }) => !languages.some((language) => language.code === code)),
-    fallbacks: LOCALES.map((code) => {
-      return { value: code, name: languages.find((language) => language.code === code)?.name ?? code };
-    }),
+    fallbacks: LOCALES.map((code) => ({ value: code, name: getLanguageName(code, locale) })),
     mayWrite,
   };
 }

@@ -43,7 +43,7 @@ export function LanguagesView({ section, answer }: Props) {
 function Language({ language, section, answer }: Props & { language: LanguageRow }) {
   const t = useTranslations('admin.languages');
   const shared = useTranslations('admin.resources.shared');
-  const { code, name, version, isPublic, isBuiltIn, isRequired, progress } = language;
+  const { code, name, version, isPublic, isBuiltIn, isRequired, progress, previewHref } = language;
   const nameId = `language-${code}`;
   const buttons = [
     { intent: isPublic ? 'hide' : 'publish', isShown: !(isPublic && isRequired) },
@@ -59,6 +59,11 @@ function Language({ language, section, answer }: Props & { language: LanguageRow
         </span>
         <code dir="ltr">{code}</code>
         <Badge tone={isPublic ? 'success' : 'neutral'}>{t(isPublic ? 'states.public' : 'states.draft')}</Badge>
+        {previewHref && (
+          <a href={previewHref} className={styles.link} aria-describedby={nameId}>
+            {t('preview')}
+          </a>
+        )}
         {progress && (
           <a href={progress.href} className={styles.progress}>
             <progress value={progress.done} max={Math.max(1, progress.total)} aria-hidden="true" />

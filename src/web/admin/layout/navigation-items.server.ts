@@ -21,7 +21,7 @@ export type NavItemDefinition = {
 };
 
 /** Resources with labels in the messages. */
-export type ResourceName = keyof Omit<(typeof en)['admin']['resources'], 'shared'>;
+export type ResourceName = keyof Omit<(typeof en)['admin']['resources'], 'shared' | 'product-pictures'>;
 
 function resourceItem(group: NavGroupName, name: ResourceName, needs: Permission): NavItemDefinition {
   return {

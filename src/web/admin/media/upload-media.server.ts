@@ -4,7 +4,7 @@ import {
   readMediaOperation,
   uploadPictureOperation,
 } from '../../../modules/files/media/media.operations.ts';
-import { MAX_MEDIA_NAME_LENGTH } from '../../../modules/files/media/media.schemas.ts';
+import { MAX_MEDIA_NAME_LENGTH } from '../../../modules/files/media/media-texts.ts';
 import { readFileField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';

@@ -1,4 +1,5 @@
 import { findCountry, getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import type { StaffOrder } from '../../../modules/order-management/show-staff-order.ts';
 import type { OrderAddress } from '../../../modules/orders/order.rules.ts';
@@ -32,11 +33,10 @@ export function toBuyerView(
 ): BuyerView {
   const { locale } = shop;
   const { address, billingAddress } = order;
-  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   return {
     email: order.email,
     phone: order.phone,
-    language: languages.of(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE) ?? order.locale,
+    language: getLanguageName(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE, locale),
     address: formatAddressLines(address, shop),
     billedTo: billingAddress && formatAddressLines(billingAddress, shop),
     note: order.note,

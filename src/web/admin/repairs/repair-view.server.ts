@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { addDigitsToTag, DEFAULT_LOCALE, isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -204,8 +205,7 @@ function listDevice({ t, locale }: ShopRequest, { ticket, contact }: StaffTicket
 
 function describeCustomer(shop: ShopRequest, { ticket, contact }: StaffTicket): AdminRepair['customer'] {
   const { t, locale } = shop;
-  const languages = new Intl.DisplayNames(locale, { type: 'language' });
-  const language = languages.of(isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE) ?? ticket.locale;
+  const language = getLanguageName(isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE, locale);
   return {
     name: ticket.name,
     language: t('admin.writesIn', { language }),

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { listLocales } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -57,9 +58,7 @@ export async function answerRefusedForm(
   const errorLabels = {
     url: t('admin.settings.address'),
     target: t('admin.settings.target'),
-    ...Object.fromEntries(
-      listLocales().map((code) => [code, new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code]),
-    ),
+    ...Object.fromEntries(listLocales().map((code) => [code, getLanguageName(code, locale)])),
     ...Object.fromEntries(listPartNames(fields).map((name) => [name, labels.field(name)])),
     ...Object.fromEntries(Object.keys(fields).map((name) => [name, labels.field(name)])),
   };

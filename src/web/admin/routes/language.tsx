@@ -15,7 +15,7 @@ export function loader() {
 /** Stores the language of the admin in a cookie. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { ADMIN_LANGUAGE_COOKIE } = await import('../../http/language.server.ts');
+  const { ADMIN_LANGUAGE_COOKIE } = await import('../../http/language/language.server.ts');
   const form = await readFormData(request);
   const language = form.get('language');
   const { safeReturnPath } = await import('../../http/safe-return-path.ts');

@@ -1,5 +1,6 @@
 import { findCountry, listStates } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { type Locale, listLocales } from '../../../kernel/locale.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import type { TextOptionSource } from '../../../platform/resources/field.ts';
@@ -40,10 +41,7 @@ const SOURCES: Record<TextOptionSource, (context: OptionContext) => ReferenceOpt
     })),
   'time-zones': () =>
     ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, name: value.replaceAll('_', ' ') })),
-  languages: ({ locale }) => {
-    const names = new Intl.DisplayNames(locale, { type: 'language' });
-    return listLocales().map((value) => ({ value, name: names.of(value) ?? value }));
-  },
+  languages: ({ locale }) => listLocales().map((value) => ({ value, name: getLanguageName(value, locale) })),
   countries: ({ locale }) => listLocalizedCountries(locale).map(({ code, name }) => ({ value: code, name })),
   states: ({ locale, country }) => {
     const found = findCountry(country);

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { isLocale } from '../../../kernel/locale.ts';
 import { listLanguages } from '../../../modules/content/languages/list-languages.ts';
 import { MAIL_GROUPS } from '../../../modules/content/mails/mail-texts.rules.ts';
@@ -57,7 +58,7 @@ export async function loadMailsPage(shop: ShopRequest, request: Request): Promis
     kind: 'mails',
     pageTitle: `${mail?.subject ?? t('admin.mails.title')} – ${siteName}`,
     locale,
-    languages: languages.map((one) => ({ code: one.code, name: one.name })),
+    languages: languages.map(({ code, name }) => ({ code, name: getLanguageName(code, shop.locale, name) })),
     groups: MAIL_GROUPS.map((group) => ({
       group,
       name: t(`admin.mails.groups.${group}`),

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import { addDigitsToTag, type Direction } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { MAX_IMPORT_BYTES } from '../../../modules/content/texts/import-texts.ts';
@@ -101,8 +102,8 @@ export async function loadTextsPage(shop: ShopRequest, request: Request): Promis
   return {
     kind: 'texts',
     pageTitle: `${t('admin.texts.title')} – ${siteName}`,
-    language: findLanguage(list, filters.locale),
-    reference: findLanguage(list, list.reference),
+    language: findLanguage(shop, list, filters.locale),
+    reference: findLanguage(shop, list, list.reference),
     rows: list.texts.map((text) => ({
       ...text,
       lines: countLines(text.text || text.reference),
@@ -128,17 +129,17 @@ async function findHiddenSavedKey({ texts }: TextList, saved: string | null): Pr
   return (await readEnglishTexts()).has(saved) ? saved : null;
 }
 
-function findLanguage({ languages }: TextList, wanted: string): TextLanguage {
+function findLanguage(shop: ShopRequest, { languages }: TextList, wanted: string): TextLanguage {
   const { code, name, direction } = languages.find(({ code }) => code === wanted) ?? {
     code: wanted,
     name: wanted,
     direction: 'ltr' as const,
   };
-  return { code, name, direction };
+  return { code, name: getLanguageName(code, shop.locale, name), direction };
 }
 
 function listFilters(
-  { t }: ShopRequest,
+  { t, locale: readerLocale }: ShopRequest,
   { languages }: TextList,
   { locale, area, state }: { locale: string; area?: string | undefined; state?: string | undefined },
 ): Filter[] {
@@ -148,7 +149,7 @@ function listFilters(
       name: 'locale',
       label: t('admin.texts.language'),
       value: locale,
-      choices: languages.map(({ code, name }) => ({ value: code, name })),
+      choices: languages.map(({ code, name }) => ({ value: code, name: getLanguageName(code, readerLocale, name) })),
     },
     {
       name: 'area',
@@ -175,7 +176,7 @@ function summarizeLanguage({ t, locale }: ShopRequest, language: TextList['langu
     href: adminPaths.texts({ locale: code, state }),
   });
   return {
-    name,
+    name: getLanguageName(code, locale, name),
     href: adminPaths.texts({ locale: code }),
     total: t('admin.texts.found', { count: total }),
     links: TEXT_STATES.filter((state) => language[state] > 0).map(describe),

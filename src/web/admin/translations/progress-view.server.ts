@@ -1,5 +1,7 @@
-import { addDigitsToTag, type Direction } from '../../../kernel/locale.ts';
+import { getLanguageName } from '../../../kernel/language-name.ts';
+import { addDigitsToTag, isPublicLocale } from '../../../kernel/locale.ts';
 import { TEXT_AREAS } from '../../../modules/content/texts/text-areas.rules.ts';
+import type { LastImport } from '../../../modules/content/translations/last-import.ts';
 import type { KindProgress, LanguageProgress } from '../../../modules/content/translations/list-translations.ts';
 import {
   readTranslationProgressOperation,
@@ -8,6 +10,7 @@ import {
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { TranslationCounts } from '../../../platform/resources/translations/translation-unit.ts';
+import { buildPreviewPath } from '../../http/language/language-preview.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
@@ -26,7 +29,7 @@ export type ProgressRow = {
   links: StateLink[];
 };
 
-export type ProgressLanguage = ProgressRow & { code: string; direction: Direction; isShown: boolean };
+export type ProgressLanguage = ProgressRow & { code: string; isShown: boolean };
 
 export type ProgressPage = {
   kind: 'translations';
@@ -34,10 +37,10 @@ export type ProgressPage = {
   pageTitle: string;
   languages: ProgressLanguage[];
   /** Kinds of text of the shown language; null for a shop with one language. */
-  shown: { name: string; direction: Direction; kinds: ProgressRow[] } | null;
+  shown: { name: string; kinds: ProgressRow[]; previewHref: string | null } | null;
   files: FileForms | null;
-  /** Import that can be undone. */
-  lastImport: { id: number; text: string } | null;
+  /** Import that can be undone; `resume` is the form that continues one that was interrupted. */
+  lastImport: { id: number; text: string; resume: 'apply' | 'undo' | null } | null;
   mayWrite: boolean;
   /** Result of the last form. */
   done: string | null;
@@ -64,15 +67,20 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
     pageTitle: `${t('admin.translations.title')} – ${settings.siteName}`,
     languages: languages.map((language) => ({
       ...describe(shop, language, {
-        name: language.name,
+        name: getLanguageName(language.code, shop.locale, language.name),
         href: adminPaths.translations({ locale: language.code }),
         hrefOf: () => adminPaths.translations({ locale: language.code }),
       }),
       code: language.code,
-      direction: language.direction,
       isShown: language === shown,
     })),
-    shown: shown ? { name: shown.name, direction: shown.direction, kinds } : null,
+    shown: shown
+      ? {
+          name: getLanguageName(shown.code, shop.locale, shown.name),
+          kinds,
+          previewHref: mayWrite && !isPublicLocale(shown.code) ? buildPreviewPath(shown.code) : null,
+        }
+      : null,
     files: shown
       ? {
           locale: shown.code,
@@ -81,17 +89,30 @@ export async function loadProgressPage(shop: ShopRequest, request: Request): Pro
           ...listExportChoices(shop, shown.kinds, getKindName),
         }
       : null,
-    lastImport: lastImport && {
-      id: lastImport.id,
-      text: t('admin.translations.lastImport', {
-        language: languages.find(({ code }) => code === lastImport.locale)?.name ?? lastImport.locale,
-        count: lastImport.texts,
+    lastImport:
+      lastImport &&
+      describeLastImport(shop, lastImport, {
+        language: getLanguageName(
+          lastImport.locale,
+          shop.locale,
+          languages.find(({ code }) => code === lastImport.locale)?.name,
+        ),
         time: formatTime(lastImport.changed_at),
       }),
-    },
     mayWrite,
     done: describeResult(shop, searchParams),
   };
+}
+
+function describeLastImport(
+  { t }: ShopRequest,
+  { id, status, texts, done, total }: LastImport,
+  { language, time }: { language: string; time: string },
+): ProgressPage['lastImport'] {
+  if (status === 'applied')
+    return { id, text: t('admin.translations.lastImport', { language, count: texts, time }), resume: null };
+  const resume = status === 'applying' ? 'apply' : 'undo';
+  return { id, text: t(`admin.translations.unfinished.${resume}`, { language, done, total, time }), resume };
 }
 
 /** Result that the address names after a redirect. */

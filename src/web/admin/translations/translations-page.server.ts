@@ -60,14 +60,16 @@ export async function handleTranslationsForm(shop: ShopRequest, request: Request
       ? await runStaffCommand(applyTranslationImportOperation, shop, given)
       : await runStaffCommand(undoTranslationImportOperation, shop, given);
   if (!result.ok) return answer({ failed: translateRefusal(result.refusal, shop.t) }, 409);
-  const { locale, changes, skipped, problems } = result.value;
+  const { locale, changed, skipped, problems, isComplete } = result.value;
+  // the page offers to continue
+  if (!isComplete) throw redirect(adminPaths.translations({ locale }), 303);
   const done = intent === 'apply' ? 'import' : 'undo';
   if (problems.length > 0) {
-    const text = describeAppliedImport(shop.t, { done, count: changes.length, skipped });
+    const text = describeAppliedImport(shop.t, { done, count: changed, skipped });
     return answer({ checked: { id: result.value.id, result: text, apply: null, ...listProblems(shop, problems) } });
   }
   throw redirect(
-    adminPaths.translations({ locale, done, count: changes.length, skipped: skipped || undefined, saved: 1 }),
+    adminPaths.translations({ locale, done, count: changed, skipped: skipped || undefined, saved: 1 }),
     303,
   );
 }

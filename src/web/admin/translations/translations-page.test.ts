@@ -120,3 +120,12 @@ test('a page after the last one redirects to it, and the progress links the miss
   const brands = page.shown?.kinds.find(({ name }) => name === shop.t('admin.resources.brands.title'));
   expect(brands?.links.map(({ href }) => href)).toContain('/admin/translations?locale=fr&kind=brands&state=missing');
 });
+
+test('languages have their names in the language of the reader', async () => {
+  const { language, source, filters } = await loadRows();
+  expect([language.name, source.name]).toEqual(['French', 'English']);
+  const choices = filters.flatMap((filter) => ('choices' in filter ? filter.choices : []));
+  expect(choices).toEqual(expect.arrayContaining([{ value: 'fr', name: 'French' }]));
+  const page = await loadTranslationsPage(shop, new Request(`${ADDRESS}?locale=fr`));
+  expect(page.view === 'progress' && page.shown?.name).toBe('French');
+});

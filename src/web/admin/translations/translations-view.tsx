@@ -20,6 +20,7 @@ export function TranslationsView({ page, answer }: Props) {
 
 function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAnswer | undefined }) {
   const t = useTranslations('admin.translations');
+  const draft = useTranslations('admin.languages');
   const { languages, shown, files, lastImport, mayWrite, done } = page;
   return (
     <>
@@ -37,7 +38,7 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
         </h2>
         <ul className={styles.rows}>
           {languages.map((language) => (
-            <Row key={language.code} row={language} lang={language.code} isCurrent={language.isShown} />
+            <Row key={language.code} row={language} isCurrent={language.isShown} />
           ))}
         </ul>
       </section>
@@ -46,6 +47,13 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
           <h2 id="kinds-title" className={styles.heading}>
             {t('kindsOf', { language: shown.name })}
           </h2>
+          {shown.previewHref && (
+            <p>
+              <a href={shown.previewHref} className={styles.link}>
+                {draft('preview')}
+              </a>
+            </p>
+          )}
           <ul className={styles.rows}>
             {shown.kinds.map((kind) => (
               <Row key={kind.href} row={kind} />
@@ -58,9 +66,16 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
         <form method="post" className={styles.undo} data-unguarded="">
           <p className={styles.small}>{lastImport.text}</p>
           <input type="hidden" name="import" value={lastImport.id} />
-          <Button name="intent" value="undo" look="secondary">
-            {t('undo')}
-          </Button>
+          {lastImport.resume && (
+            <Button name="intent" value={lastImport.resume} look="secondary">
+              {t(`continue.${lastImport.resume}`)}
+            </Button>
+          )}
+          {lastImport.resume !== 'undo' && (
+            <Button name="intent" value="undo" look="secondary">
+              {t('undo')}
+            </Button>
+          )}
         </form>
       )}
       <p>
@@ -73,11 +88,11 @@ function Progress({ page, answer }: { page: ProgressPage; answer: TranslationsAn
 }
 
 /** A language or a kind with its progress; links to its missing and outdated texts. */
-function Row({ row, lang, isCurrent = false }: { row: ProgressRow; lang?: string; isCurrent?: boolean }) {
+function Row({ row, isCurrent = false }: { row: ProgressRow; isCurrent?: boolean }) {
   const { name, href, done, total, summary, links } = row;
   return (
     <li className={styles.progressRow}>
-      <a href={href} className={styles.link} lang={lang} aria-current={isCurrent || undefined}>
+      <a href={href} className={styles.link} aria-current={isCurrent || undefined}>
         <bdi>{name}</bdi>
       </a>
       <span className={styles.measure}>

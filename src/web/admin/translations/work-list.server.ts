@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { redirect } from 'react-router';
+import { getLanguageName } from '../../../kernel/language-name.ts';
 import type { Direction } from '../../../kernel/locale.ts';
 import { listPermittedResources } from '../../../modules/content/translations/permitted-resources.ts';
 import { createTextsToken } from '../../../modules/content/translations/save-translations.ts';
@@ -20,6 +21,7 @@ import { countPages } from '../list-page.server.ts';
 import { type FormLanguage, listFormLanguages } from '../resources/form-view.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { countLines } from '../texts/count-lines.server.ts';
+import { getEntryHref } from './entry-links.server.ts';
 import { getKindName } from './progress-view.server.ts';
 
 export type WorkRow = {
@@ -68,11 +70,14 @@ export async function loadWorkList(shop: ShopRequest, kind: string, request: Req
   const given = Object.assign({ locale: shop.locale }, readQueryParams(request, 'saved', 'kind'));
   // an invalid query falls back to the defaults
   const input = translationsQuery.safeParse(given).success ? given : { locale: given.locale };
-  const [{ resource, units, source, ...list }, { siteName }, languages] = await Promise.all([
+  const [{ resource, units, source, ...list }, { siteName }, formLanguages] = await Promise.all([
     loadStaffQuery(listTranslationsOperation, shop, { params: { kind }, input }),
     readSettings(services.db),
     listFormLanguages(services.db),
   ]);
+  const languages = formLanguages.map(({ code, name, direction }) => {
+    return { code, name: getLanguageName(code, shop.locale, name), direction };
+  });
   const { locale, state, q, page } = translationsQuery.parse(input);
   const query = Object.fromEntries(
     Object.entries({ locale, kind, state, q, page: page > 1 ? page : undefined }).flatMap(([name, value]) =>
@@ -105,9 +110,9 @@ export async function loadWorkList(shop: ShopRequest, kind: string, request: Req
       const stateKind = unit.target === '' ? 'missing' : unit.isOutdated ? 'outdated' : null;
       return {
         key: `${unit.id}.${unit.field}`,
-        title: unit.title,
+        title: labels.entry(unit.title),
         label: labels.field(unit.field),
-        href: mayOpen ? adminPaths.resourceEntry(kind, unit.id) : null,
+        href: mayOpen ? getEntryHref(kind, unit) : null,
         source: unit.source,
         target: unit.target,
         state: stateKind && { kind: stateKind, name: t(`admin.translations.states.${stateKind}`) },

@@ -12,8 +12,8 @@ import {
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { checkoutLabels } from '../../forms/field-labels.server.ts';
-import { readSubmittedLanguage, redirectInLanguage } from '../../http/change-language.server.ts';
 import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import { readSubmittedLanguage, redirectInLanguage } from '../../http/language/change-language.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { addDigitsToTag, isPublicLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { isSafeUrl } from '../../../kernel/safe-url.ts';
 import { listCategoriesOperation } from '../../../modules/catalog/catalog.operations.ts';
 import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
 import { listCategorySlugs } from '../../../modules/catalog/categories/list-categories.ts';
 import { getCommonDataOperation } from '../../../modules/content/content.operations.ts';
+import { listLanguages } from '../../../modules/content/languages/list-languages.ts';
 import type { CommonData } from '../../../modules/content/layout/get-common-data.ts';
 import { listPagePaths } from '../../../modules/content/pages/list-pages.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
@@ -89,7 +90,7 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
     social: common.social
       .filter(({ link }) => isSafeUrl(link))
       .map(({ title, link, image }) => ({ title, link, image: image && unprefixedPaths.file(image) })),
-    languages: common.languages.map(({ code, name }) => ({ code, name })),
+    languages: await listMenuLanguages(db, locale, common.languages),
     contact: {
       email: settings.email,
       phone: settings.phone,
@@ -108,6 +109,18 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
     tags: selectTags(settings, config),
     signInWith: getEnabledProviders(settings, socialKeys.current),
   };
+}
+
+/** Languages of the menu; the one of a preview is a draft. */
+async function listMenuLanguages(
+  db: Db,
+  locale: Locale,
+  languages: CommonData['languages'],
+): Promise<LayoutData['languages']> {
+  const listed = isPublicLocale(locale)
+    ? languages
+    : (await listLanguages(db)).filter((one) => one.isPublic || one.code === locale);
+  return listed.map(({ code, name }) => ({ code, name }));
 }
 
 function toLayoutCategory({ slug, title, image, inFooter, children }: CategoryNode): LayoutCategory {

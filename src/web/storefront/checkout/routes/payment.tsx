@@ -32,7 +32,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles, readTextField } = await import('../../../http/form-data.server.ts');
-  const { readSubmittedLanguage, redirectInLanguage } = await import('../../../http/change-language.server.ts');
+  const { readSubmittedLanguage, redirectInLanguage } = await import(
+    '../../../http/language/change-language.server.ts'
+  );
   const { writeDataCookie } = await import('../../../http/data-cookie.server.ts');
   const { startAnotherAttempt, uploadTransferProof } = await import('../payment/payment-page.server.ts');
   const form = await readFormDataWithFiles(request);

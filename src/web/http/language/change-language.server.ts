@@ -1,13 +1,13 @@
 import { redirectDocument } from 'react-router';
-import { isPublicLocale, type Locale } from '../../kernel/locale.ts';
-import { prefixLocale } from '../paths.ts';
+import { isServedLocale, type Locale } from '../../../kernel/locale.ts';
+import { prefixLocale } from '../../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from './language.server.ts';
-import type { ShopRequest } from './request.server.ts';
 
 /** The locale that the language selector submits together with the fields of a page's form; null for other submits. */
 export function readSubmittedLanguage(form: FormData): Locale | null {
   const language = form.get('language');
-  return isPublicLocale(language) ? language : null;
+  return isServedLocale(language) ? language : null;
 }
 
 /**

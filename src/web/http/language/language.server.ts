@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, isPublicLocale, type Locale, negotiateLocale } from '../../kernel/locale.ts';
-import { prefixLocale } from '../paths.ts';
-import { safeReturnPath } from './safe-return-path.ts';
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  isPublicLocale,
+  isServedLocale,
+  type Locale,
+  negotiateLocale,
+} from '../../../kernel/locale.ts';
+import { prefixLocale } from '../../paths.ts';
+import { safeReturnPath } from '../safe-return-path.ts';
 
 /** Cookie from the specification: path /, 365 days. */
 export const LANGUAGE_COOKIE = 'currentLanguage';
@@ -39,7 +46,7 @@ export function serveLanguageSwitch(
     '/language/:locale',
     async (request, reply) => {
       const { locale } = request.params;
-      if (!isPublicLocale(locale)) return reply.callNotFound();
+      if (!isServedLocale(locale)) return reply.callNotFound();
       setLocaleCookie(reply, locale);
       const path = await pathIn(safeReturnPath(request.query.to), locale);
       return reply.header('cache-control', 'no-store').redirect(prefixLocale(path, locale), 303);
