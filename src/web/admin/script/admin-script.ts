@@ -3,6 +3,7 @@ import { showLoadingBar } from './loading-bar.ts';
 import { enablePictureOrder } from './picture-order.ts';
 import { enablePicturePicker } from './picture-picker.ts';
 import { enablePictureUpload } from './picture-upload.ts';
+import { enablePrintButtons } from './print-button.ts';
 import { refreshPart } from './refresh.ts';
 import { enableSearchDialog } from './search-dialog.ts';
 import { enableShortcuts } from './shortcuts.ts';
@@ -20,5 +21,6 @@ refreshPart();
 enablePictureUpload();
 enablePicturePicker();
 enablePictureOrder();
+enablePrintButtons();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';
