@@ -105,7 +105,8 @@ export const SETTING_EFFECTS: Effects = {
   },
   consent: {
     cookieBanner: onCommon({ cookie_banner: false }, '"cookie_banner":false'),
-    consentMonths: { form: { consent_months: '23' }, effect: { path: '/', shows: /consentMonths[^}]{0,400},23\b/ } },
+    // a page without other numbers of this value, because the data of a page has each value once
+    consentMonths: { form: { consent_months: '23' }, effect: { path: '/page/faq', shows: /consentMonths\W+23\b/ } },
   },
   analytics: {
     enableGa: onCommon({ enable_ga: true }, '"enable_ga":true'),
