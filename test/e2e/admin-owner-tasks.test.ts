@@ -162,7 +162,7 @@ for (const locale of ['en', 'ar'] as const) {
   });
 
   test(`an owner narrows a role, and the staff member is refused at once, in ${locale}`, async () => {
-    const [owner, clerk] = [await openAs('nadia@souk.example'), await openAs('omar@souk.example')];
+    const [owner, member] = [await openAs('nadia@souk.example'), await openAs('omar@souk.example')];
     const setRole = async (role: string) => {
       await owner.goto(adminPaths.staff());
       const row = owner.locator('li', { hasText: 'omar@souk.example' });
@@ -172,21 +172,21 @@ for (const locale of ['en', 'ar'] as const) {
       await row.getByRole('button', { name: t('admin.staff.saveRole'), exact: true }).click();
       await next;
     };
-    expect((await clerk.goto(adminPaths.orders()))?.status()).toBe(200);
+    expect((await member.goto(adminPaths.orders()))?.status()).toBe(200);
     await owner.goto(adminPaths.roles());
     await check(owner, 'roles');
     await setRole('technician');
     try {
-      await clerk.goto(adminPaths.orders());
+      await member.goto(adminPaths.orders());
       // the change ended the session
-      await clerk.getByLabel(t('fieldNames.password')).waitFor();
-      await signIn(clerk, locale, 'omar@souk.example');
+      await member.getByLabel(t('fieldNames.password')).waitFor();
+      await signIn(member, locale, 'omar@souk.example');
       const refused = await visitors.newPage({ locale, expectedErrors: /403/ });
-      await refused.context().addCookies(await clerk.context().cookies());
+      await refused.context().addCookies(await member.context().cookies());
       expect((await refused.goto(adminPaths.orders()))?.status()).toBe(403);
       expect(await refused.locator('h1').textContent()).toContain(t('admin.forbiddenTitle'));
-      expect(await clerk.locator(`nav a[href="${adminPaths.orders()}"]`).count()).toBe(0);
-      expect((await clerk.goto(adminPaths.repairs()))?.status()).toBe(200);
+      expect(await member.locator(`nav a[href="${adminPaths.orders()}"]`).count()).toBe(0);
+      expect((await member.goto(adminPaths.repairs()))?.status()).toBe(200);
     } finally {
       await setRole('orders');
     }
