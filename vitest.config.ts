@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './test/slow-files-first.ts';
-import { MOCKING_FILES, SYSTEM_FILES } from './test/test-files.ts';
+import { MOCKING_FILES, MOCKING_SYSTEM_FILES, SYSTEM_FILES } from './test/test-files.ts';
 
 const EXCLUDED_FILES = ['**/node_modules/**', 'build/**', 'test/e2e/**'];
 
@@ -42,9 +42,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'system', include: SYSTEM_FILES, exclude: [...EXCLUDED_FILES, ...MOCKING_FILES], isolate },
+        test: {
+          name: 'system',
+          include: SYSTEM_FILES,
+          exclude: [...EXCLUDED_FILES, ...MOCKING_SYSTEM_FILES],
+          isolate,
+        },
       },
       { extends: true, test: { name: 'alone', include: MOCKING_FILES, exclude: EXCLUDED_FILES } },
+      { extends: true, test: { name: 'system-alone', include: MOCKING_SYSTEM_FILES, exclude: EXCLUDED_FILES } },
     ],
   },
 });

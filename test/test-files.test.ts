@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { MOCKING_FILES, SYSTEM_FILES } from './test-files.ts';
+import { MOCKING_FILES, MOCKING_SYSTEM_FILES, SYSTEM_FILES } from './test-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -12,6 +12,7 @@ test('every smoke scenario exists, because a missing file would be skipped silen
 });
 
 test('every pattern of the test projects matches a file', () => {
-  const unused = [...MOCKING_FILES, ...SYSTEM_FILES].filter((pattern) => globSync(pattern, { cwd: root }).length === 0);
+  const patterns = [...MOCKING_FILES, ...MOCKING_SYSTEM_FILES, ...SYSTEM_FILES];
+  const unused = patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0);
   expect(unused).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type {} from '../repair-catalog/repairs.tables.ts';
 import type {} from './devices.tables.ts';
@@ -61,21 +63,28 @@ export type ProductFit = {
 /** Products with their compatibility rules. */
 export async function selectProductFits(db: Db, ids: readonly number[]): Promise<ProductFit[]> {
   if (ids.length === 0) return [];
-  const products = await db
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['product.id', 'category.for_devices as forDevices', 'product.device_model_id as modelId'])
-    .where('product.id', 'in', ids)
-    .execute();
-  const rules = await db
-    .selectFrom('product_fit')
-    .innerJoin('fit_rule as rule', 'rule.id', 'product_fit.fit_rule_id')
-    .select([...RULE_COLUMNS, 'product_fit.product_id'])
-    .where('product_fit.product_id', 'in', ids)
-    .limit(MAX_RULES)
-    .execute();
-  const byProduct = Map.groupBy(rules, (rule) => rule.product_id);
-  return products.map((product) => ({ ...product, rules: byProduct.get(product.id) ?? [] }));
+  const query = sql<ProductFit>`
+    select
+      product.id, category.for_devices as "forDevices", product.device_model_id as "modelId",
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'modelId', rule.device_model_id, 'seriesId', rule.device_series_id, 'typeId', rule.device_type_id,
+              'socket', rule.socket, 'withCable', rule.with_cable, 'sure', rule.is_verified
+            ) order by rule.id
+          )
+          from product_fit join fit_rule rule on rule.id = product_fit.fit_rule_id
+          where product_fit.product_id = product.id
+        ),
+        '[]'
+      ) as rules
+    from product join category on category.id = product.category_id
+    where product.id = any(${ids}::int[])
+    limit ${ids.length}
+  `;
+  const { rows } = await prepareQuery('devices.product-fits', query).execute(db);
+  return rows;
 }
 
 /** A device model with its display data. */

@@ -73,7 +73,7 @@ export async function listQuestionRows(db: Db, productId: number, query: Questio
   const { rows } = await sql<QuestionRow>`
     select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.created_at as at,
       (
-        select coalesce(jsonb_agg(jsonb_build_object(
+        select coalesce(json_agg(json_build_object(
           'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'at', a.answered_at
         ) order by a.by = 'buyer', a.answered_at, a.id), '[]')
         from (

@@ -18,6 +18,8 @@ export type CardRow = StoredPrices & {
   rating_sum: number;
   rating_count: number;
   variants: CardVariantRow[];
+  /** Colours of the variants in their order. */
+  swatches: { title: LocalizedText; swatch: string }[];
 };
 
 type CardVariantRow = {
@@ -26,7 +28,6 @@ type CardVariantRow = {
   price: number | null;
   previous: number | null;
   quantity: number;
-  swatches: { title: LocalizedText; swatch: string }[];
 };
 
 /**
@@ -48,35 +49,45 @@ export async function selectCards(
         where i.product_id = p.id and i.file is distinct from p.image
         order by i.sort, i.id limit 1
       ) as second_image,
-      coalesce(variants.list, '[]') as variants
+      -- json, because building jsonb to send it as text doubles the time of the query
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'id', i.id, 'price', i.price, 'previous', i.previous, 'quantity', i.quantity,
+              'hasAttributes', exists (select from inventory_attribute a where a.inventory_id = i.id)
+            ) order by i.sort, i.id
+          )
+          from inventory i where i.product_id = p.id and i.status = 1
+        ),
+        '[]'
+      ) as variants,
+      coalesce(
+        (
+          select json_agg(json_build_object('title', v.title, 'swatch', v.swatch) order by used.first)
+          from (
+            select a.value_id, min(array[i.sort, i.id]) as first
+            from inventory i join inventory_attribute a on a.inventory_id = i.id
+            where i.product_id = p.id and i.status = 1
+            group by a.value_id
+          ) used
+          join attribute_value v on v.id = used.value_id and v.swatch is not null
+        ),
+        '[]'
+      ) as swatches
     from (${picked}) picked
-    join product p on p.id = picked.id and ${isPublished(now)}
+    -- the offset makes the planner find the products by id, instead of joining all products of all categories
+    cross join lateral (
+      select
+        id, slug, title, brand_id, category_id, image, selling, offered, sale_starts_at, sale_ends_at, rating_sum,
+        rating_count, status, publish_at, hide_at
+      from product where product.id = picked.id offset 0
+    ) p
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
     left join lateral (${selectFlashPrice(sql`p.id`, now)}) flash on true
-    left join lateral (
-      -- json, because building jsonb to send it as text doubles the time of the query
-      select json_agg(
-        json_build_object(
-          'id', i.id, 'hasAttributes', own.count > 0, 'price', i.price, 'previous', i.previous, 'quantity', i.quantity,
-          'swatches', own.swatches
-        ) order by i.sort, i.id
-      ) as list
-      from inventory i
-      cross join lateral (
-        select
-          count(*) as count,
-          coalesce(
-            json_agg(json_build_object('title', v.title, 'swatch', v.swatch)) filter (where v.swatch is not null), '[]'
-          ) as swatches
-        from inventory_attribute a
-        join attribute_value v on v.id = a.value_id
-        where a.inventory_id = i.id
-      ) own
-      where i.product_id = p.id and i.status = 1
-    ) variants on true
-    where main.id is null or main.status = 1
+    where ${isPublished(now)} and (main.id is null or main.status = 1)
     order by picked.position, p.id
   `;
   // prepared, because a lookup by id takes longer to plan than to run

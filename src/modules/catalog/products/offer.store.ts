@@ -58,8 +58,8 @@ async function queryOffers(db: Db, condition: RawBuilder<unknown>, now: Date): P
       ) as image,
       (
         select coalesce(
-          jsonb_agg(
-            jsonb_build_object('id', attribute.id, 'valueId', v.id, 'title', attribute.title, 'value', v.title)
+          json_agg(
+            json_build_object('id', attribute.id, 'valueId', v.id, 'title', attribute.title, 'value', v.title)
             order by attribute.sort, attribute.id
           ),
           '[]'
@@ -74,7 +74,7 @@ async function queryOffers(db: Db, condition: RawBuilder<unknown>, now: Date): P
       p.shippable, p.tax_class, ${shippingColumns}, p.cod_excluded,
       i.status = 1 and ${isPublished(now)} and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
       -- a store on holiday is visible but does not ship
-      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store
     from inventory i
     join product p on p.id = i.product_id
     join brand b on b.id = p.brand_id

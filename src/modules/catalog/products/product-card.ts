@@ -75,7 +75,7 @@ export function toProductCard(row: CardRow, { locale, discountRounding, now }: C
 }
 
 function listSwatches(row: CardRow, locale: Locale): ProductCard['swatches'] {
-  const colours = new Map(row.variants.flatMap(({ swatches }) => swatches).map((colour) => [colour.swatch, colour]));
+  const colours = new Map(row.swatches.map((colour) => [colour.swatch, colour]));
   return [...colours.values()]
     .slice(0, MAX_SWATCHES)
     .map(({ title, swatch }) => ({ title: pickTranslation(title, locale), swatch }));

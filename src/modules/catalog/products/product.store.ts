@@ -92,7 +92,7 @@ export type SpecRow = {
 
 /** Devices that product `p` is made for. */
 const fittingDevices = sql`(
-  select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+  select coalesce(json_agg(to_json(shown)), '[]') from (
     select device.id, device.title, coalesce(up.slug, of.slug) as main
     from product_spec s
     join attribute a on a.id = s.attribute_id and a.code = 'fits'
@@ -106,7 +106,7 @@ const fittingDevices = sql`(
 
 /** Seller of product `p`; null for products of the shop itself. */
 const productSeller = sql`(
-  select jsonb_build_object(
+  select json_build_object(
     'id', s.id, 'slug', s.slug, 'name', s.name, 'since', s.created_at
   )
   from seller s
@@ -128,21 +128,21 @@ export async function selectProductForPage(
       p.id, p.slug, p.title, p.image, p.selling, p.offered, p.sale_starts_at, p.sale_ends_at, flash.price as flash_price, flash.ends_at as flash_ends,
       ${shippingColumns}, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
       p.seo_title, p.seo_description,
-      jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
-      jsonb_build_object('slug', c.slug, 'slugs', c.slugs, 'title', c.title) as category,
-      case when main.id is not null then jsonb_build_object('slug', main.slug, 'slugs', main.slugs, 'title', main.title)
+      json_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
+      json_build_object('slug', c.slug, 'slugs', c.slugs, 'title', c.title) as category,
+      case when main.id is not null then json_build_object('slug', main.slug, 'slugs', main.slugs, 'title', main.title)
       end as main,
       (
-        select coalesce(jsonb_agg(to_jsonb(t)), '[]') from product_text t
+        select coalesce(json_agg(to_json(t)), '[]') from product_text t
         where t.product_id = p.id and t.locale = any(${listLocaleFallbacks(locale)}::text[])
       ) as texts,
       (
-        select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+        select coalesce(json_agg(to_json(shown)), '[]') from (
           select file, alt, attribute_value_id from product_image where product_id = p.id order by sort, id limit 60
         ) shown
       ) as images,
       (
-        select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+        select coalesce(json_agg(to_json(shown)), '[]') from (
           select a.title, a.grouping, a.unit, coalesce(v.title, s.text) as value, s.number
           from product_spec s
           join attribute a on a.id = s.attribute_id

@@ -36,11 +36,11 @@ export async function selectVariants(
       i.id, i.sku, i.price, i.previous, i.quantity,
       (
         select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
+          json_agg(
+            json_build_object(
               'attribute_id', attribute.id, 'attribute_title', attribute.title,
               'value_id', v.id, 'value_title', v.title, 'swatch', v.swatch,
-              'order', jsonb_build_array(attribute.sort, v.sort)
+              'order', json_build_array(attribute.sort, v.sort)
             ) order by attribute.sort, attribute.id
           ),
           '[]'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { RatingTotals } from '../../catalog/products/update-product-ratings.ts';
 import type { ReviewAspect } from '../reviews.rules.ts';
 import type { ReviewSort } from './review-query.rules.ts';
@@ -18,15 +19,16 @@ export async function countRatings(db: Db, productIds: readonly number[]): Promi
 
 /** Number of published reviews per rating; undefined when the product is not public. */
 export async function countStars(db: Db, productId: number): Promise<Record<string, number> | undefined> {
-  const { rows } = await sql<{ counts: Record<string, number> }>`
+  const query = sql<{ counts: Record<string, number> }>`
     select (
-      select coalesce(jsonb_object_agg(counted.rating, counted.count), '{}') from (
+      select coalesce(json_object_agg(counted.rating, counted.count), '{}') from (
         select r.rating, count(*)::int as count from review r
         where r.product_id = p.id and r.status = 'published' group by r.rating
       ) counted
     ) as counts
     from product p where p.id = ${productId} and p.status = 1
-  `.execute(db);
+  `;
+  const { rows } = await prepareQuery('reviews.stars', query).execute(db);
   return rows[0]?.counts;
 }
 
@@ -62,10 +64,13 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
 
 type ReviewRowsQuery = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };
 
-export async function listReviewRows(db: Db, productId: number, query: ReviewRowsQuery): Promise<ReviewRow[]> {
-  const { stars, sort, locale, limit, offset } = query;
+export async function listReviewRows(
+  db: Db,
+  productId: number,
+  { stars, sort, locale, limit, offset }: ReviewRowsQuery,
+): Promise<ReviewRow[]> {
   const order = sort === 'language' ? sql`r.locale = ${locale} desc,` : ORDERS[sort];
-  const { rows } = await sql<ReviewRow>`
+  const query = sql<ReviewRow>`
     select
       r.id, r.display_name, r.locale, r.rating, r.title, r.body, r.aspects, r.helpful_count,
       r.order_line_id is not null as verified, r.reply, r.replied_at, s.name as seller, r.created_at,
@@ -79,19 +84,21 @@ export async function listReviewRows(db: Db, productId: number, query: ReviewRow
       and (${stars}::int is null or r.rating = ${stars}::int)
     order by ${order} r.created_at desc, r.id
     limit ${limit} offset ${offset}
-  `.execute(db);
+  `;
+  const { rows } = await prepareQuery('reviews.page', query).execute(db);
   return rows;
 }
 
 const MAX_GALLERY_PICTURES = 12;
 
 export async function listBuyerPictures(db: Db, productId: number): Promise<{ file: string; name: string | null }[]> {
-  const { rows } = await sql<{ file: string; name: string | null }>`
+  const query = sql<{ file: string; name: string | null }>`
     select i.file, r.display_name as name
     from review r join review_image i on i.review_id = r.id
     where r.product_id = ${productId} and r.status = 'published'
     order by r.helpful_count desc, r.created_at desc, r.id, i.sort, i.file
     limit ${MAX_GALLERY_PICTURES}
-  `.execute(db);
+  `;
+  const { rows } = await prepareQuery('reviews.pictures', query).execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { addDigitsToTag } from '../../../kernel/locale.ts';
+import { sharedFormatters } from '../../ui/numbers/shared-formatters.ts';
 
 /** Units formatted by Intl.NumberFormat, by the sign in the catalogue. */
 const UNIT_NAMES: Record<string, string> = {
@@ -22,16 +23,16 @@ const LOCALE_UNIT_SIGNS: Record<string, Record<string, string>> = {
 
 /** Formats a number with its unit in the given locale; most signs, such as mAh, are the same in all languages. */
 export function formatSpecNumber(value: number, unit: string | null, locale: string): string {
+  const { getNumberFormat } = sharedFormatters;
+  const tag = addDigitsToTag(locale);
   const digits = { maximumFractionDigits: 2 } as const;
   const named = unit === null ? undefined : UNIT_NAMES[unit];
   if (named) {
     // the short French form of inch is "po", which is used in Quebec only
     const unitDisplay = named === 'inch' ? 'long' : 'short';
-    return new Intl.NumberFormat(addDigitsToTag(locale), { ...digits, style: 'unit', unit: named, unitDisplay }).format(
-      value,
-    );
+    return getNumberFormat(tag, { ...digits, style: 'unit', unit: named, unitDisplay }).format(value);
   }
-  const figure = new Intl.NumberFormat(addDigitsToTag(locale), digits).format(value);
+  const figure = getNumberFormat(tag, digits).format(value);
   if (unit === null || unit === '') return figure;
   // bidi isolate: keeps Latin signs behind the number in right-to-left text
   return unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${LOCALE_UNIT_SIGNS[locale]?.[unit] ?? unit}\u2069`;

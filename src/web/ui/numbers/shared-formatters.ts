@@ -20,6 +20,9 @@ export const getSharedDateFormat = remember(
 /** Names of countries. */
 export const getSharedRegionNames = remember((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
+/** Names of languages. */
+export const getSharedLanguageNames = remember((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
+
 function remember<O, F>(create: (locale: string, options?: O) => F): (locale: string, options?: O) => F {
   const known = new Map<string, F>();
   return (locale, options) => {
