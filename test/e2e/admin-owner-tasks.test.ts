@@ -147,17 +147,20 @@ for (const locale of ['en', 'ar'] as const) {
     await row.locator('a').first().click();
     await page.waitForURL(/pages\/\d+/);
     const body = page.locator('textarea[name="body.fr"]');
+    const editor = page.locator('[data-markdown]').filter({ has: body });
+    const write = async (text: string) => {
+      await editor.getByRole('button', { name: t('admin.editor.actions.source') }).click();
+      await body.fill(text);
+      await save(page);
+      await saved(page);
+    };
     const before = await body.inputValue();
-    await body.fill(`${before}\n\nTraduit ${mark}.`);
-    await save(page);
-    await saved(page);
+    await write(`${before}\n\nTraduit ${mark}.`);
     await check(page, 'page');
     const readFrench = async () => (await fetch(origin + prefixLocale('/page/refund-policy', 'fr'))).text();
     await expect.poll(async () => (await readFrench()).includes(`Traduit ${mark}`)).toBe(true);
     expect((await (await fetch(`${origin}/page/refund-policy`)).text()).includes(mark)).toBe(false);
-    await body.fill(before);
-    await save(page);
-    await saved(page);
+    await write(before);
     await expect.poll(async () => (await readFrench()).includes(mark)).toBe(false);
   });
 

@@ -147,5 +147,9 @@ export const SETTING_EFFECTS: Effects = {
       effect: { path: '/', shows: /og:image" content="[^"]+\.webp/ },
     },
   },
+  // the row of the brands
+  home: {
+    homeBlocks: { form: { 'home_blocks.10.is_enabled': false }, effect: { path: '/', hides: 'id="brands"' } },
+  },
   offline: { serviceWorker: tested({ service_worker: false }, 'test/e2e/network/offline.test.ts') },
 };
