@@ -67,11 +67,11 @@ export async function loadDemo(
       await loadParts(tx, shop);
       await loadFits(tx, shop);
       await loadPeople(tx, shop, now);
-      await loadOrders(tx, shop, now);
+      const documentsDir = filesDir && path.dirname(filesDir);
+      await loadOrders(tx, shop, now, { documentsDir, demoDir });
       await loadTickets(tx, shop, now);
       await loadMessages(tx, shop, now);
-      const dataDir = filesDir && path.dirname(filesDir);
-      if (key) await loadApplications(tx, shop, { now, key, documentsDir: dataDir, demoDir });
+      if (key) await loadApplications(tx, shop, { now, key, documentsDir, demoDir });
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       await invalidateCatalog(tx);

@@ -88,7 +88,7 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
     },
   ]);
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
-  expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner']);
+  expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner', 'technician', 'translator']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);
   expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
 });

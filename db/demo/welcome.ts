@@ -11,6 +11,8 @@ const ROLE_DESCRIPTIONS: Record<string, string> = {
   finance: 'settles payments',
   orders: 'packs and sends orders',
   auditor: 'sees orders and changes nothing',
+  technician: 'repairs devices',
+  translator: 'translates texts',
 };
 
 type Account = { email: string; locale: string; orders: number; store: string | null; staff: string | null };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
@@ -9,10 +10,16 @@ import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
 
-const TITLES = { en: 'Lantern Zamir', ar: 'فانوس زامر' };
+const TITLES = {
+  en: 'Lantern Zamir',
+  fr: 'Lanterne Zamir',
+  ar: 'فانوس زامر',
+  tr: 'Zamir fener',
+  hi: 'ज़मीर लालटेन',
+};
 
 for (const locale of ['en', 'ar'] as const)
-  test(`a product is created with two variants and a picture, found, priced anew, hidden and changed in a batch, in ${locale}`, async () => {
+  test(`a product is created with two variants and a picture, found in five languages, priced anew, hidden and changed in a batch, in ${locale}`, async () => {
     const t = getTranslator(locale);
     const saved = () =>
       expect(page.getByRole('alert').textContent()).resolves.toContain(t('admin.resources.shared.saved'));
@@ -23,8 +30,8 @@ for (const locale of ['en', 'ar'] as const)
     await signIn(page, locale, 'dana@souk.example');
     await page.goto(adminPaths.newProduct());
     await check('new');
-    await page.locator('input[name="title.en"]').fill(`${TITLES.en} ${mark}`);
-    await page.locator('input[name="title.ar"]').fill(`${TITLES.ar} ${mark}`);
+    for (const [language, name] of Object.entries(TITLES))
+      await page.locator(`input[name="title.${language}"]`).fill(`${name} ${mark}`);
     await page.locator('select[name=brand_id]').selectOption({ index: 1 });
     await page.locator('select[name=category_id]').selectOption({ index: 3 });
     await page.locator('input[name=sku]').fill(`LANTERN-${mark}`);
@@ -70,13 +77,15 @@ for (const locale of ['en', 'ar'] as const)
     await press(page, t('admin.products.publish'));
     await expect.poll(async () => (await shopPage.goto(product))?.status()).toBe(200);
     expect(await shopPage.locator('h1').textContent()).toContain(title);
-    const search = prefixLocale(to.search(title), locale);
-    await expect
-      .poll(async () => {
-        await shopPage.goto(search);
-        return shopPage.locator('main').textContent();
-      })
-      .toContain(title);
+    for (const language of LOCALES) {
+      const name = `${TITLES[language]} ${mark}`;
+      await expect
+        .poll(async () => {
+          await shopPage.goto(prefixLocale(to.search(name), language));
+          return shopPage.locator('main').textContent();
+        })
+        .toContain(name);
+    }
 
     await page.goto(adminPaths.product(id));
     await page.locator('input[name=selling]').fill('39.90');

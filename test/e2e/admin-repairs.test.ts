@@ -79,6 +79,10 @@ for (const locale of ['en', 'ar'] as const) {
     await press(page, t('admin.noteSubmit'));
     expect(await page.locator('main').textContent()).toContain('Screws are in bag 7');
     await shot(page, `repair-${locale}`);
+    await page.getByRole('link', { name: t('admin.repairs.printLabel'), exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: t('admin.repairs.label.title') }).waitFor();
+    expect(await page.getByRole('article').textContent()).toContain(number);
+    expect(await page.getByRole('article').textContent()).not.toContain('Mina');
     if (locale === 'en') await expectNoAxeViolations(page);
     for (const path of [adminPaths.products(), adminPaths.settings()]) {
       const answer = await page.goto(shop.origin + path);

@@ -264,4 +264,11 @@ export const SEARCH_RULE_EXAMPLES: [path: string, says: object, ofProduct?: bool
 ];
 
 /** Lists that staff export as CSV. */
-export const LIST_EXPORTS = [...RESOURCE_EXAMPLES.map(([name]) => name), 'orders', 'transfers', 'returns', 'audit'];
+export const LIST_EXPORTS = [
+  ...RESOURCE_EXAMPLES.map(([name]) => name),
+  'orders',
+  'transfers',
+  'returns',
+  'repairs',
+  'audit',
+];

@@ -63,9 +63,16 @@ export const orders = z.array(
       /** Slug of a shipping rule; the first of the destination by default. */
       delivery: slug.optional(),
       note: requiredText.max(500).default(''),
-      /** Pending bank transfer: amount received in major units, and the payer. */
+      /** Pending bank transfer: amount received in major units, and the payer, or a proof that waits for its review. */
       transfer: z
-        .strictObject({ received: z.int().min(1).optional(), payer: requiredText.max(80).default('') })
+        .strictObject({
+          received: z.int().min(1).optional(),
+          payer: requiredText.max(80).default(''),
+          proof: z
+            .string()
+            .regex(/^[a-z-]+\.jpg$/)
+            .optional(),
+        })
         .optional(),
       /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
       message: requiredText.max(500).optional(),
@@ -106,6 +113,8 @@ export const repairs = z.array(
     message: requiredText.max(500).default(''),
     /** Price after the diagnosis, in major units. */
     then_price: z.int().min(1).optional(),
+    /** Staff member who works on it. */
+    assignee: email.optional(),
   }),
 );
 

@@ -263,7 +263,7 @@ test('returns follow the state table between delivery and today, and a refund is
   expect(mails.rows).toEqual([]);
 });
 
-test('two guests pay by bank transfer: one is pending, the other partly received', async () => {
+test('two guests pay by bank transfer: one has sent a proof, the other paid a part', async () => {
   const { db } = database;
   const transfers = await db
     .selectFrom('bank_transfer')
@@ -273,7 +273,7 @@ test('two guests pay by bank transfer: one is pending, the other partly received
     .orderBy('received')
     .execute();
   expect(transfers).toMatchObject([
-    { code: '7QK3M9XWTA', state: 'waiting', received: 0, status: 1 },
+    { code: '7QK3M9XWTA', state: 'proof_submitted', received: 0, status: 1 },
     { code: 'H2V8NPC5ZD', state: 'partial', received: 10_000, captured: 10_000, status: 1 },
   ]);
   for (const { placed_at, received, grand } of transfers) {

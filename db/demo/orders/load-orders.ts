@@ -10,6 +10,7 @@ import type { OrderFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId, readAddress } from '../people/load-people.ts';
 import { loadBuyersReviews } from '../reviews/load-verified-reviews.ts';
 import type { DemoShop } from '../shop-files.ts';
+import type { DocumentFolders } from '../store-document.ts';
 import { readIds } from '../upsert-rows.ts';
 import { loadReturns } from './load-returns.ts';
 import { loadTransfer } from './load-transfer.ts';
@@ -19,7 +20,7 @@ import { listStoreShipments } from './store-shipments.ts';
 import { writeCancellation, writeCancellationRequest } from './write-cancellation.ts';
 
 /** Loads missing orders of the last three months, in every state, with reviews and returns of their buyers. */
-export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+export async function loadOrders(tx: Tx, shop: DemoShop, now: Date, folders: DocumentFolders): Promise<void> {
   const { orders } = shop.people;
   const codes = orders.map(({ code }) => code);
   const known = await tx.selectFrom('shop_order').select('code').where('code', 'in', codes).execute();
@@ -40,7 +41,7 @@ export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<voi
       pieces: new Map(Object.entries(file.lines).map(([sku, pieces]) => [inventory(sku), pieces])),
       shippingRuleId: file.delivery === undefined ? undefined : rule(file.delivery),
     });
-    if (file.transfer) await loadTransfer(tx, shop, { attemptId, file, placedAt: at, now });
+    if (file.transfer) await loadTransfer(tx, shop, { attemptId, file, placedAt: at, now, folders });
     else await advanceOrder(tx, { id, file, placed: at, now });
     const { cancellation_request: request } = file;
     if (request) await writeCancellationRequest(tx, id, request, { placed: at, now });

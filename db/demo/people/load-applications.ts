@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { buildBankAccountAad, parseApplication } from '../../../src/modules/sellers/application.rules.ts';
 import {
   findApplication,
@@ -10,25 +8,22 @@ import {
   saveUnconfirmedApplication,
 } from '../../../src/modules/sellers/application.store.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
-import { savePrivateFiles } from '../../../src/platform/files/private-files.ts';
 import { encryptSecret } from '../../../src/platform/security/encrypt-secret.ts';
 import type { ApplicationFile } from '../files/application-files.shapes.ts';
 import type { CustomerFile } from '../files/people-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { stableId } from '../stable-id.ts';
+import { type DocumentFolders, storeDocument } from '../store-document.ts';
 import { demoCustomerId, readAddress } from './load-people.ts';
 
 const MINUTE = 60_000;
 /** From the registration to its confirmation with the verification code. */
 const CONFIRMATION_MINUTES = 6;
 
-export type LoadContext = {
+export type LoadContext = DocumentFolders & {
   now: Date;
   /** Encrypts the bank accounts. */
   key: Buffer;
-  /** Document store; null stores no documents. */
-  documentsDir: string | null;
-  demoDir: string;
 };
 
 /**
@@ -61,6 +56,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
     throw new Error(`The application of ${email} has invalid fields: ${Object.keys(read.refusal.fields).join(', ')}`);
   const { slug, phone, address, iban } = read.value;
   const bank = Buffer.from(JSON.stringify({ holder: file.bank_holder, iban }));
+  const document = file.document === undefined ? null : await storeDocument(file.document, context);
   await saveUnconfirmedApplication(tx, {
     id,
     email,
@@ -80,7 +76,8 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
     tax_id: file.tax_id,
     bank: encryptSecret(key, bank, buildBankAccountAad(id)),
     iban_end: iban.slice(-4),
-    ...(await storeDocument(file, context)),
+    document: document?.file ?? null,
+    document_kind: document ? ('jpeg' as const) : null,
     self_certified_at: applied,
     terms_accepted_at: applied,
     applied_at: applied,
@@ -102,13 +99,4 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
     reject_reason: state === 'rejected' ? reason : null,
     decided_at: state === 'rejected' ? new Date((verified.getTime() + now.getTime()) / 2) : null,
   });
-}
-
-/** The specimen documents are our own files, so they are not re-encoded like uploads. */
-async function storeDocument({ customer, document }: ApplicationFile, { documentsDir, demoDir }: LoadContext) {
-  if (document === undefined || documentsDir === null) return { document: null, document_kind: null };
-  const stored = await savePrivateFiles(documentsDir, [readFileSync(path.join(demoDir, 'documents', document))]);
-  const name = stored.ok ? stored.value[0] : undefined;
-  if (name === undefined) throw new Error(`The document of ${customer} could not be stored`);
-  return { document: name, document_kind: 'jpeg' as const };
 }

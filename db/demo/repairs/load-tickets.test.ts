@@ -32,6 +32,16 @@ test('every repair of the files is loaded in its state, nothing is in the future
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
+test('repairs are assigned to a technician, and some in the workshop are not assigned', async () => {
+  const rows = await database.db
+    .selectFrom('ticket')
+    .leftJoin('staff_member', 'staff_member.customer_id', 'ticket.assignee_id')
+    .select(['ticket.status', 'staff_member.role'])
+    .execute();
+  expect(rows.filter(({ role }) => role === 'technician').length).toBeGreaterThanOrEqual(3);
+  expect(rows.filter(({ status, role }) => status === 'received' && role === null).length).toBeGreaterThan(0);
+});
+
 test('no repair timer is due right after loading', async () => {
   const { now } = options;
   const due = database.db

@@ -74,7 +74,8 @@ async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['peo
     },
     at,
   );
-  await tx.updateTable('ticket').set({ code: file.code }).where('id', '=', ticket.id).execute();
+  const assignee_id = file.assignee === undefined ? null : demoCustomerId(file.assignee);
+  await tx.updateTable('ticket').set({ code: file.code, assignee_id }).where('id', '=', ticket.id).execute();
   await advanceTicket(tx, { id: ticket.id, file, createdAt: at, slot, now });
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Draws the identity cards of the demo shop's seller applications: invented, and marked as specimens. node documents.mjs
+// Draws the identity cards of the demo shop's seller applications and the receipt of a bank transfer: invented, and marked
+// as specimens. node documents.mjs
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,3 +24,7 @@ for (const one of CARDS) {
   const scan = sharp({ create: { width: 1100, height: 760, channels: 3, background: '#d9d4cb' } }).composite([{ input: await sharp(Buffer.from(card(one))).rotate(1.2, { background: '#0000' }).toBuffer(), gravity: 'centre' }]);
   await scan.jpeg({ quality: 72, mozjpeg: true }).toFile(join(OUT, `${one.file}.jpg`));
 }
+
+const RECEIPT = { file: 'transfer-luc', rows: [['Donneur d’ordre', 'Luc Fontaine'], ['Bénéficiaire', 'Souk'], ['Référence', 'voir la commande 7QK3M9XWTA'], ['Banque', 'Banque Exemple'], ['État', 'Exécuté']] };
+const receipt = ({ rows }) => `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="620" font-family="DejaVu Sans, sans-serif"><rect width="760" height="620" rx="18" fill="#fff"/><rect width="760" height="92" fill="#1d5c63"/><text x="40" y="58" font-size="30" font-weight="bold" fill="#fff">AVIS DE VIREMENT</text>${rows.map(([label, value], n) => line(40, 150 + n * 82, label, value)).join('')}<text x="400" y="380" font-size="96" font-weight="bold" text-anchor="middle" fill="#b3261e" fill-opacity=".25" transform="rotate(-17 400 380)">SPECIMEN</text></svg>`;
+await sharp(Buffer.from(receipt(RECEIPT))).flatten({ background: '#d9d4cb' }).jpeg({ quality: 72, mozjpeg: true }).toFile(join(OUT, `${RECEIPT.file}.jpg`));

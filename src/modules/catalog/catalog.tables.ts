@@ -104,6 +104,8 @@ export interface ProductTable {
   /** Period of the sale price `offered`. */
   sale_starts_at: Generated<Date | null>;
   sale_ends_at: Generated<Date | null>;
+  /** What the shop pays for one item, in minor units; only staff see it. */
+  cost: Generated<number | null>;
   /** Next time of the schedule. */
   schedule_due_at: Generated<Date | null>;
   /** Increases with every change by staff. */

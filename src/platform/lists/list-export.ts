@@ -24,23 +24,37 @@ export type CsvColumn<Row> = { title: string; value(row: Row): CsvCell };
 export type OpenedList<Row> = { columns: readonly CsvColumn<Row>[]; read(window: ListWindow): Promise<readonly Row[]> };
 
 /** `db` is the transaction of the audit entry, so that an export takes one connection. */
-export type ExportContext = { db: Db; deps: OperationDeps; locale: Locale; t: Translator; now: Date };
+type Actor = AuditEntry['actor'];
+export type ExportContext<A = Actor> = {
+  db: Db;
+  deps: OperationDeps;
+  locale: Locale;
+  t: Translator;
+  now: Date;
+  actor: A;
+};
 
 type ExportedRows<Row> = { columns: readonly CsvColumn<Row>[]; rows: readonly Row[] };
 
-type ListExport<Query, Row> = {
+type ListExport<Query, Row, A extends Actor> = {
   /** Plural in kebab case: path of the route, and name of the file. */
   name: string;
   /** In Pascal case, for the operation id. */
   title: string;
-  access: AccessPolicy<AuditEntry['actor']>;
+  access: AccessPolicy<A>;
   /** Query of the list: search, filters and order. */
   input: z.ZodType<Query>;
-  open(context: ExportContext, query: Query): Promise<OpenedList<Row>>;
+  open(context: ExportContext<A>, query: Query): Promise<OpenedList<Row>>;
 };
 
 /** Operation that sends all rows of a list as CSV; a command, because it is recorded in the audit log. */
-export function defineListExport<Query, Row>({ name, title, access, input, open }: ListExport<Query, Row>) {
+export function defineListExport<Query, Row, A extends Actor>({
+  name,
+  title,
+  access,
+  input,
+  open,
+}: ListExport<Query, Row, A>) {
   return defineCommand({
     name: `${name}.export-list`,
     access,
@@ -57,8 +71,8 @@ export function defineListExport<Query, Row>({ name, title, access, input, open 
         summary: `For staff: the list of ${name} as CSV, with its search, filters and order; the header is translated`,
       },
     ],
-    async run({ db, deps, locale, t, now }, query): Promise<Result<ExportedRows<Row>>> {
-      const { columns, read } = await open({ db, deps, locale, t, now }, query);
+    async run({ db, deps, locale, t, now, actor }, query): Promise<Result<ExportedRows<Row>>> {
+      const { columns, read } = await open({ db, deps, locale, t, now, actor }, query);
       const rows = await read({ page: 1, perPage: MAX_EXPORT_ROWS + 1 });
       return rows.length > MAX_EXPORT_ROWS
         ? refuse('lists.too-many-rows', { max: MAX_EXPORT_ROWS })

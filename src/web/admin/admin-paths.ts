@@ -62,7 +62,8 @@ export const adminPaths = {
   returnPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'returns', id, 'photos', photo),
   repairs: (query: AdminQuery = {}) => withQuery('/admin/repairs', query),
   /** A repair by its number or code. */
-  repair: (code: string, query: { saved?: 1 } = {}) => withQuery(joinPath('admin', 'repairs', code), query),
+  repair: (code: string, query: { saved?: 1; part?: 'label' } = {}) =>
+    withQuery(joinPath('admin', 'repairs', code), query),
   repairPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'repairs', id, 'photos', photo),
   cancellations: (query: AdminListQuery = {}) => withQuery('/admin/cancellations', query),
   audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),

@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { SETTING_GROUPS } from '../../../src/modules/settings/setting-fields.ts';
+import { RESOURCES } from '../../../src/resources.ts';
 import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
 import { signIn } from '../support/staff-steps.ts';
@@ -65,3 +68,57 @@ for (const locale of ['en', 'ar'] as const)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     });
+
+const NAMES = RESOURCES.map(({ resource }) => resource.name);
+/** Lists, whose first entry is opened, too. */
+const LISTS = [
+  ...NAMES.map((name) => adminPaths.resource(name)),
+  adminPaths.applications({ status: 'waiting' }),
+  adminPaths.media(),
+  adminPaths.repairs({ scope: 'all' }),
+  adminPaths.returns(),
+  adminPaths.transfers(),
+];
+const PAGES = [
+  ...NAMES.map((name) => adminPaths.newResourceEntry(name)),
+  ...Object.keys(SETTING_GROUPS).map((group) => adminPaths.settings(group)),
+  ...(['variants', 'pictures', 'specs'] as const).map((part) => adminPaths.product(1, { part })),
+  adminPaths.product(1),
+  adminPaths.cancellations(),
+  adminPaths.questions(),
+  adminPaths.reviews({ status: 'published' }),
+  adminPaths.translations({ locale: 'fr' }),
+  adminPaths.translations({ locale: 'fr', kind: 'products', state: 'all' }),
+];
+
+for (const [locale, width] of [
+  ['en', 1280],
+  ['ar', 390],
+] as const)
+  test(`every list, entry and form of the admin is accessible, ${locale} at ${width}`, async () => {
+    const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
+    await signIn(page, locale, 'nadia@souk.example');
+    for (const address of PAGES) await checkPage(page, address, width);
+    for (const address of LISTS) {
+      await checkPage(page, address, width);
+      const entry = await findFirstEntry(page, address);
+      if (entry) await checkPage(page, entry, width);
+    }
+    const repair = await findFirstEntry(page, adminPaths.repairs({ scope: 'all' }));
+    await checkPage(page, `${repair}?part=label`, width);
+  });
+
+async function findFirstEntry(page: Page, list: string): Promise<string | null> {
+  await page.goto(list);
+  const hrefs = await page
+    .locator('main :is(tbody, ul, ol) a[href^="/admin/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return hrefs.find((href) => /^\/admin\/[a-z-]+\/(?!new)[\w-]+$/.test(href)) ?? null;
+}
+
+async function checkPage(page: Page, address: string, width: number): Promise<void> {
+  expect((await page.goto(address))?.status(), address).toBe(200);
+  await shot(page, `office-all-${address.replace(/\W+/g, '-')}-${width}`);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+}

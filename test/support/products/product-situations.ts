@@ -42,6 +42,7 @@ const values = async (db: Db, id: number) => {
     tags: [],
     seller_id: null,
     offered: null,
+    cost: null,
     sale_starts_at: null,
     sale_ends_at: null,
     publish_at: null,

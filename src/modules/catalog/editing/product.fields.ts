@@ -33,6 +33,8 @@ export const productColumns = {
   offered: optionalMoneyField(),
   sale_starts_at: dateTimeField(),
   sale_ends_at: dateTimeField(),
+  /** What the shop pays for one item. */
+  cost: optionalMoneyField(),
   tax_class: choiceField({ values: TAX_CLASSES, initial: 'standard' }),
   weight_g: integerField({ min: 0, max: MAX_WEIGHT_G, initial: 0, unit: 'grams' }),
   warranty_months: integerField({ min: 0, max: MAX_WARRANTY_MONTHS, initial: 12, unit: 'months' }),

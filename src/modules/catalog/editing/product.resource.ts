@@ -35,7 +35,7 @@ export const productResource = defineResource({
   fields: productFields,
   sections: {
     content: ['title', 'summary', 'description', 'highlights', 'in_the_box'],
-    prices: ['selling', 'offered', 'sale_starts_at', 'sale_ends_at', 'tax_class'],
+    prices: ['selling', 'offered', 'sale_starts_at', 'sale_ends_at', 'cost', 'tax_class'],
     organization: ['brand_id', 'category_id', 'tags', 'condition', 'seller_id'],
     delivery: ['weight_g', 'shippable', 'cod_excluded', 'warranty_months'],
     stock: ['low_stock'],

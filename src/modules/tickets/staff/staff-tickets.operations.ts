@@ -11,6 +11,7 @@ import { addTicketNote, advanceTicket } from './advance-ticket.ts';
 import { assignTicket } from './assign-ticket.ts';
 import type { StaffTicketContext, TicketChange } from './change-ticket.ts';
 import { convertToTradeIn } from './convert-to-trade-in.ts';
+import { exportTicketsOperation } from './export-tickets.ts';
 import { findStaffTicket } from './find-staff-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { payOutTradeIn } from './pay-out-trade-in.ts';
@@ -312,6 +313,7 @@ export const payOutTradeInOperation = defineCommand({
 
 export const staffTicketOperations = [
   listTicketsOperation,
+  exportTicketsOperation,
   getTicketOperation,
   findTicketOperation,
   getTicketPhotoOperation,

@@ -5,7 +5,16 @@ import type { MessageKey } from '../../../platform/translator.ts';
 import { adminPaths } from '../admin-paths.ts';
 
 /** Groups of the navigation, in their order. */
-export const NAV_GROUPS = ['home', 'orders', 'products', 'repairs', 'content', 'sellers', 'settings'] as const;
+export const NAV_GROUPS = [
+  'home',
+  'orders',
+  'products',
+  'repairs',
+  'marketing',
+  'content',
+  'sellers',
+  'settings',
+] as const;
 type NavGroupName = (typeof NAV_GROUPS)[number];
 
 export type NavItemDefinition = {
@@ -138,8 +147,8 @@ export const NAV_ITEMS: readonly NavItemDefinition[] = [
   resourceItem('products', 'categories', 'catalogue.read'),
   resourceItem('products', 'brands', 'catalogue.read'),
   resourceItem('products', 'collections', 'catalogue.read'),
-  resourceItem('products', 'flash-sales', 'marketing.read'),
-  resourceItem('products', 'bundles', 'marketing.read'),
+  resourceItem('marketing', 'flash-sales', 'marketing.read'),
+  resourceItem('marketing', 'bundles', 'marketing.read'),
   resourceItem('products', 'attributes', 'catalogue.read'),
   resourceItem('products', 'tags', 'catalogue.read'),
   {

@@ -8,6 +8,7 @@ import { prefixLocale, to } from '../../paths.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type EntryForm, loadEntryForm, NEW_ENTRY } from '../resources/entry-form-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type HiddenParent, listHiddenParents } from './hidden-parents.server.ts';
 import { loadNewProduct, type NewProductForm } from './new-product.server.ts';
 import { loadPictures, type PicturesPart } from './pictures-part.server.ts';
 import { loadSpecs, type SpecsPart } from './specs-part.server.ts';
@@ -28,6 +29,8 @@ export type ProductView = {
   shopPath: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** Of a visible product. */
+  hiddenParents: HiddenParent[];
   part: ProductPart;
   details?: { form: EntryForm; completeness: Completeness[] };
   variants?: VariantsPart;
@@ -53,6 +56,7 @@ export async function loadProductPage(shop: ShopRequest, id: string, request: Re
       id: entry.id,
       title,
       isVisible: isVisible(entry, services.clock()),
+      hiddenParents: isVisible(entry, services.clock()) ? await listHiddenParents(shop, entry) : [],
       shopPath: getShopPath(entry, locale),
       mayWrite: await mayExecute(productEntryOperations.update, shop),
       isSaved: searchParams.get('saved') === '1',

@@ -49,6 +49,16 @@ export function ProductPage({ page, answer }: Props) {
           </a>
         ))}
       </nav>
+      {page.hiddenParents.length > 0 && (
+        <Notice tone="warning">
+          {t('hiddenParents')}{' '}
+          {page.hiddenParents.map(({ title: name, href }) => (
+            <a key={href} className={styles.shopLink} href={href}>
+              {name}
+            </a>
+          ))}
+        </Notice>
+      )}
       {failed && (
         <Notice tone="danger" urgent>
           {failed}

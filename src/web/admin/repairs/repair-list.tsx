@@ -11,7 +11,7 @@ import type { AdminRepairs } from './repairs-page.server.ts';
 export function RepairList({ list }: { list: AdminRepairs }) {
   const t = useTranslations('admin.repairs');
   const shared = useTranslations('admin');
-  const { rows, total, page, lastPage, q, searchesContact, filters, states, views } = list;
+  const { rows, total, page, lastPage, q, searchesContact, filters, states, views, exportLink } = list;
   return (
     <AdminList
       title={t('title')}
@@ -22,6 +22,7 @@ export function RepairList({ list }: { list: AdminRepairs }) {
       page={page}
       lastPage={lastPage}
       views={views}
+      exportLink={exportLink}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: shared('noneText') }}
       isEmpty={rows.length === 0}

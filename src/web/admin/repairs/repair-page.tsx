@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
@@ -24,6 +25,9 @@ export function RepairPage({ repair, answer }: { repair: AdminRepair; answer: Re
           <Badge tone={getRepairTone(repair.status)}>{repair.statusName}</Badge>
           <Badge>{repair.kindName}</Badge>
           <span className={styles.small}>{repair.created}</span>
+          <ButtonLink look="quiet" href={adminPaths.repair(repair.number, { part: 'label' })}>
+            {t('printLabel')}
+          </ButtonLink>
         </>
       }
       result={{ failed: answer?.failed, saved: repair.isSaved }}

@@ -217,7 +217,8 @@ function describeCustomer(shop: ShopRequest, { ticket, contact }: StaffTicket): 
   };
 }
 
-function describeAppointment(
+/** Time, hand-in and location of the appointment; null without one. */
+export function describeAppointment(
   { t, locale }: ShopRequest,
   { ticket: { slotAt, method, location } }: StaffTicket,
   format: ReturnType<typeof getDateFormat>,

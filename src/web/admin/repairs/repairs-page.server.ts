@@ -2,6 +2,7 @@ import { addDigitsToTag, pickTranslation } from '../../../kernel/locale.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { TICKET_KINDS, TICKET_STATES, type TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
+import { exportTicketsOperation } from '../../../modules/tickets/staff/export-tickets.ts';
 import { TICKET_SCOPES, ticketsQuery } from '../../../modules/tickets/staff/staff-tickets.input.ts';
 import { listTicketsOperation } from '../../../modules/tickets/staff/staff-tickets.operations.ts';
 import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
@@ -10,6 +11,7 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { type AdminQuery, adminPaths } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type ListViews, loadListViews } from '../views/list-views.server.ts';
@@ -42,6 +44,7 @@ export type AdminRepairs = {
   /** States with their number of repairs. */
   states: { status: string; text: string; href: string; isCurrent: boolean }[];
   views: ListViews;
+  exportLink: ExportLink | null;
 };
 
 /** A page of repairs: the open ones, or all that a search finds, unless the address says otherwise. @throws Response without the permission */
@@ -130,6 +133,10 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
     ],
     states: listStates(shop, found.states, selected),
     views: await loadListViews(shop, 'repairs', request),
+    exportLink: await createExportLink(shop, exportTicketsOperation, 'repairs', {
+      query: { ...selected, scope },
+      total: found.total,
+    }),
   };
 }
 

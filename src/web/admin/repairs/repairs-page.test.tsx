@@ -12,6 +12,7 @@ import type { NewTicketLine } from '../../../modules/tickets/create-ticket.ts';
 import { getMessages, getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { QuoteCard } from './quote-form.tsx';
+import { loadRepairLabel } from './repair-label.server.ts';
 import { handleRepairAction, loadRepair, type RepairAnswer } from './repair-page.server.ts';
 import { loadRepairs } from './repairs-page.server.ts';
 
@@ -119,4 +120,14 @@ test('every refused field of the prices is shown, also one without a control', a
   const { html, errors } = await show({ 'lines.0.line': 'gone', 'lines.0.price': '15' });
   expect(errors).toHaveLength(1);
   for (const error of errors) expect(html).toContain(error);
+});
+
+test('the label of a repair has its work and the initials of the customer, and no contact data', async () => {
+  const declined = { ...SCREEN, title: 'Declined work', status: 'declined' as const };
+  const { number } = await makeTicket(shop.db, { name: 'Noura Bint Al-Qahtani', lines: [SCREEN, declined] });
+  const label = await loadRepairLabel(staff, number);
+  expect(label).toMatchObject({ number, initials: 'N.\u00a0A.', problem: { text: SCREEN.title, lang: 'en' } });
+  expect(JSON.stringify(label)).not.toMatch(/Noura|@|\+\d{6}/);
+  const { number: described } = await makeTicket(shop.db, { name: 'نورة', description: 'Rings twice', lines: [] });
+  expect(await loadRepairLabel(staff, described)).toMatchObject({ initials: 'ن.', problem: { text: 'Rings twice' } });
 });

@@ -1,14 +1,19 @@
 import { shopRequest } from '../../http/request.server.ts';
+import { RepairLabelPage } from '../repairs/repair-label.tsx';
 import { RepairList } from '../repairs/repair-list.tsx';
 import { RepairPage } from '../repairs/repair-page.tsx';
 import type { Route } from './+types/repairs.ts';
 
-/** The list of repairs, or one by its number or code. */
+/** The list of repairs, one by its number or code, or the label of one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   if (params.code === undefined) {
     const { loadRepairs } = await import('../repairs/repairs-page.server.ts');
     return loadRepairs(shop, request);
+  }
+  if (new URL(request.url).searchParams.get('part') === 'label') {
+    const { loadRepairLabel } = await import('../repairs/repair-label.server.ts');
+    return loadRepairLabel(shop, params.code);
   }
   const { loadRepair } = await import('../repairs/repair-page.server.ts');
   return loadRepair(shop, params.code, request);
@@ -24,5 +29,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function AdminRepairsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'list') return <RepairList list={loaderData} />;
+  if (loaderData.kind === 'label') return <RepairLabelPage label={loaderData} />;
   return <RepairPage repair={loaderData} answer={actionData} />;
 }

@@ -4,6 +4,7 @@ import { enablePictureEditor } from './picture-editor.ts';
 import { enablePictureOrder } from './picture-order.ts';
 import { enablePicturePicker } from './picture-picker.ts';
 import { enablePictureUpload } from './picture-upload.ts';
+import { enablePrintButtons } from './print-button.ts';
 import { refreshPart } from './refresh.ts';
 import { enableSearchDialog } from './search-dialog.ts';
 import { enableShortcuts } from './shortcuts.ts';
@@ -22,5 +23,6 @@ enablePictureUpload();
 enablePicturePicker();
 enablePictureOrder();
 enablePictureEditor();
+enablePrintButtons();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';

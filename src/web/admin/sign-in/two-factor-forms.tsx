@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { QrCodePicture } from '../qr-code-picture.tsx';
 import styles from './two-factor.module.css';
 import type { TwoFactorAnswer, TwoFactorPage } from './two-factor-page.server.ts';
 
@@ -92,15 +93,7 @@ function TwoFactorSetup({
   return (
     <>
       <p>{t('scan')}</p>
-      <svg
-        className={styles.qrCode}
-        role="img"
-        aria-label={t('square')}
-        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={qrCode.path} />
-      </svg>
+      <QrCodePicture code={qrCode} label={t('square')} className={styles.qrCode} />
       <p>
         {t('byHand')}{' '}
         <bdi dir="ltr" className={styles.key}>

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { encode } from 'uqr';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { twoFactorInput } from '../../../modules/customers/customers.input.ts';
 import { verifyTwoFactorOperation } from '../../../modules/customers/sign-in/sign-in.operations.ts';
@@ -20,6 +19,7 @@ import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { parseFormFields } from '../form-fields.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
+import { createQrCode, type QrCode } from '../qr-code.server.ts';
 
 /** State of the second factor: code due, not required for the account, or settings. */
 export type TwoFactorPage = { title: string } & (
@@ -33,9 +33,6 @@ export type TwoFactorPage = { title: string } & (
       setup: { qrCode: QrCode; key: string[] } | null;
     }
 );
-
-/** A QR code: its width in modules, and the dark modules as an SVG path. */
-type QrCode = { size: number; path: string };
 
 export type TwoFactorAnswer = { intent: string; failed: string; error: string | undefined; codes: string[] };
 
@@ -100,11 +97,4 @@ function createResponse({ t }: ShopRequest, intent: string, result: Result<strin
   const failed = error ? t('login.fixFields') : translateRefusal(refusal, t);
   const status = refusal.kind === 'too-many' ? 429 : 200;
   return data<TwoFactorAnswer>({ intent, failed, error, codes: [] }, { status });
-}
-
-/** A QR code with the quiet zone of four modules that ISO/IEC 18004 requires. */
-function createQrCode(text: string): QrCode {
-  const { size, data: rows } = encode(text, { ecc: 'M', border: 4 });
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return { size, path };
 }
