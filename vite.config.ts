@@ -13,6 +13,7 @@ export default defineConfig(({ command }) => ({
     compileMessagesPlugin(),
     standaloneScriptPlugin({ source: 'src/web/service-worker/service-worker.ts', fileName: 'worker.js' }),
     standaloneScriptPlugin({ source: 'src/web/admin/script/admin-script.ts', fileName: 'admin.js' }),
+    standaloneScriptPlugin({ source: 'src/web/admin/editor/editor-script.ts', fileName: 'admin-editor.js' }),
     reactRouter(),
   ],
   resolve: { alias: messageAlias },

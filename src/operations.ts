@@ -18,6 +18,7 @@ import { pictureOperations } from './modules/catalog/pictures/picture.operations
 import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
 import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
+import { listRecordedPricesOperation } from './modules/catalog/variants/price-history.operations.ts';
 import { variantOperations } from './modules/catalog/variants/variant.operations.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
 import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
@@ -201,6 +202,7 @@ export const operationModules = {
   'product-imports': importOperations,
   'product-variants': variantOperations,
   'product-stock': stockOperations,
+  'product-prices': [listRecordedPricesOperation],
   'product-pictures': pictureOperations,
   'product-specs': specOperations,
 } as const;

@@ -220,7 +220,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   ...Object.fromEntries(
     listTranslationEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
   ),
-  ...listMediaEndpoints(() => shop.db),
+  ...listMediaEndpoints(() => shop.db, dataDir),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };

@@ -9,12 +9,13 @@ import { readConfig } from '../../src/config.ts';
 import { startBatch, undoBatch } from '../../src/modules/catalog/batches/change-batch.ts';
 import { createBatch } from '../../src/modules/catalog/batches/create-batch.ts';
 import { processBatches } from '../../src/modules/catalog/batches/process-batches.ts';
+import { processProductSchedules } from '../../src/modules/catalog/schedules/process-schedules.ts';
 import { type Db, inTransaction, openDb } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { newDataDir } from '../e2e/support/shop.ts';
 
 /**
- * How long a change of many products takes, and how long an order waits for the row of a variant meanwhile:
+ * How long a change of many products and a scheduled sale take, and how long an order waits for the row of a variant meanwhile:
  * `npm run bench -- product-batch [--products 12000]`.
  */
 const { values } = parseArgs({ options: { products: { type: 'string', default: '12000' } } });
@@ -85,6 +86,12 @@ try {
   await timed('undone', async () => {
     await inTransaction(db, (tx) => undoBatch(tx, id, by()));
     await runJob(db);
+  });
+  await timed('scheduled sale prices begin', async () => {
+    await sql`
+      update product set offered = selling * 9 / 10, sale_starts_at = now(), schedule_due_at = now() where slug like 'v-%'
+    `.execute(db);
+    while ((await processProductSchedules(db, new Date(Date.now() + 1_000))) > 0);
   });
   const { rows } = await sql`select status, applied, refused, restored, conflicts from product_batch`.execute(db);
   say('result', JSON.stringify(rows[0]));

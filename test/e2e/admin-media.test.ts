@@ -113,3 +113,59 @@ for (const locale of ['en', 'ar'] as const)
     await press(page, t('admin.resources.shared.delete'));
     expect(await page.getByRole('alert').first().textContent()).toContain(t('problems.media.inUse'));
   });
+
+for (const locale of ['en', 'ar'] as const)
+  test(`a focal point and a crop are set by keyboard, and the original is restored, in ${locale}`, async () => {
+    const t = getTranslator(locale);
+    const name = `edit-${randomBytes(3).toString('hex')}.jpg`;
+    const page = await visitors.newPage({ locale });
+    await signIn(page, locale, 'dana@souk.example');
+    await page.goto(adminPaths.media());
+    await dropFiles(page, [{ name, bytes: await cameraPicture({ width: 800, height: 600 }) }]);
+    // the form is submitted when the upload is complete
+    await page.waitForURL(/saved=1/);
+    await page.goto(adminPaths.media({ q: name }));
+    await page.getByRole('link', { name }).click();
+    await page.waitForURL(/media\/\d+/);
+
+    const readNumbers = (...names: string[]) =>
+      Promise.all(names.map(async (field) => Number(await page.locator(`input[name=${field}]`).inputValue())));
+    const openForm = (label: string) => page.locator('summary', { hasText: label }).press('Enter');
+    await openForm(t('admin.media.focal.open'));
+    await page.getByRole('group', { name: t('admin.media.focal.title') }).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    expect(await readNumbers('x', 'y')).toEqual([52, 49]);
+    await shot(page, `media-focal-point-${locale}`);
+    await expectNoAxeViolations(page);
+    await press(page, t('admin.media.focal.save'));
+    expect(await readNumbers('x', 'y')).toEqual([52, 49]);
+
+    await openForm(t('admin.media.crop.open'));
+    await page.locator('select[name=ratio]').selectOption('1:1');
+    expect(await readNumbers('left', 'top', 'width', 'height')).toEqual([100, 0, 600, 600]);
+    await page.getByRole('group', { name: t('admin.media.crop.title') }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await readNumbers('left', 'top', 'width', 'height')).toEqual([90, 0, 590, 590]);
+    await shot(page, `media-crop-${locale}`);
+    await expectNoAxeViolations(page);
+    await press(page, t('admin.media.crop.save'));
+    const image = page.locator('main img').first();
+    const readSize = () => image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]);
+    await expect.poll(readSize).toEqual([590, 590]);
+    await openForm(t('admin.media.crop.open'));
+    await press(page, t('admin.media.crop.restore'));
+    await expect.poll(readSize).toEqual([800, 600]);
+
+    // the uploads of this test are unused
+    await page.goto(adminPaths.media({ q: name, use: 'unused' }));
+    await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await press(page, t('admin.media.deletion.continue'));
+    await shot(page, `media-deletion-${locale}`);
+    await expectNoAxeViolations(page);
+    await press(page, t('admin.media.deletion.confirm', { count: 1 }));
+    await page
+      .getByText(t('admin.media.deletion.deleted', { count: 1 }))
+      .first()
+      .waitFor();
+  });

@@ -17,6 +17,7 @@ export const FILE_COLUMNS = {
     'device_type.image',
     'flash_sale.image',
     'media_file.file',
+    'media_file.original_file',
     'order_line.image',
     'product.image',
     'product_image.file',

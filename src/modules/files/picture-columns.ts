@@ -23,6 +23,8 @@ export type PictureColumn = {
   /** Table with the title of the entry, if it is another one. */
   titleTable?: string;
   title: string;
+  /** Column with the same picture at twice the width. */
+  largeColumn?: string;
   /** Whether the table has a version, which a second editor of the entry is compared with. */
   hasVersion: boolean;
 };
@@ -32,7 +34,7 @@ export type PictureColumn = {
  * orders. A column that is missing here does not compile, and one that is missing in `FILE_COLUMNS` fails a test.
  */
 export const PICTURE_COLUMNS: Record<(typeof FILE_COLUMNS.files)[number], PictureColumn | null> = {
-  'banner.image': { kind: 'banners', title: 'title', hasVersion: true },
+  'banner.image': { kind: 'banners', title: 'title', largeColumn: 'image_2x', hasVersion: true },
   'banner.image_2x': { kind: 'banners', title: 'title', hasVersion: true },
   'brand.image': { kind: 'brands', title: 'title', hasVersion: true },
   'category.image': { kind: 'categories', title: 'title', hasVersion: true },
@@ -42,6 +44,7 @@ export const PICTURE_COLUMNS: Record<(typeof FILE_COLUMNS.files)[number], Pictur
   'device_type.image': { kind: 'repairs', title: 'name', hasVersion: false },
   'flash_sale.image': { kind: 'flash-sales', title: 'title', hasVersion: true },
   'media_file.file': null,
+  'media_file.original_file': null,
   'order_line.image': null,
   // `refreshReplacedPictures` gives products a new version, also for their other pictures
   'product.image': { kind: 'products', title: 'title', hasVersion: false },
@@ -57,7 +60,7 @@ export const PICTURE_COLUMNS: Record<(typeof FILE_COLUMNS.files)[number], Pictur
   'review_image.file': null,
   'seller.cover': null,
   'seller.image': null,
-  'slide.image': { kind: 'slides', title: 'title', hasVersion: true },
+  'slide.image': { kind: 'slides', title: 'title', largeColumn: 'image_2x', hasVersion: true },
   'slide.image_2x': { kind: 'slides', title: 'title', hasVersion: true },
   'social_link.image': { kind: 'social-links', title: 'title', hasVersion: true },
 };

@@ -80,14 +80,23 @@ function listNames(isListed: (place: { kind: PictureUseKind }) => boolean): RawB
 
 /**
  * Makes every entry use another file, with a new version, so that a second editor does not save the old name; settings and
- * products get theirs from their modules. Copies in orders and in deletions that can be undone keep the old file.
+ * products get theirs from their modules. A copy at twice the width is removed unless the content is the same. Copies in orders and in deletions that can be undone keep the old file.
  */
-export async function replacePicture(tx: Tx, before: string, after: string): Promise<ReplacedUses> {
+export async function replacePicture(
+  tx: Tx,
+  { before, after, isSameContent }: { before: string; after: string; isSameContent: boolean },
+): Promise<ReplacedUses> {
   const kinds = new Set<PictureUseKind>();
   const productIds = new Set<number>();
-  for (const { kind, table, column, id = 'id', hasVersion } of PLACES) {
+  for (const { kind, table, column, id = 'id', hasVersion, largeColumn } of PLACES) {
+    const changes = [
+      sql`${sql.ref(column)} = ${after}`,
+      hasVersion && sql`version = version + 1`,
+      // it would still show the old picture
+      largeColumn && !isSameContent && sql`${sql.ref(largeColumn)} = null`,
+    ].filter((change) => typeof change === 'object');
     const { rows } = await sql<{ id: number }>`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${after}${hasVersion ? sql`, version = version + 1` : sql``}
+      update ${sql.table(table)} set ${sql.join(changes)}
       where ${sql.ref(column)} = ${before} returning ${sql.ref(id)} as id
     `.execute(tx);
     if (rows.length > 0) kinds.add(kind);

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../platform/database/db.ts';
+import { THUMB_PREFIX, UPLOADED_PICTURE } from '../../platform/pictures/picture-name.ts';
 import { type FileFolder, selectReferencedFiles } from './file-references.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ const BATCH_SIZE = 500;
  * database; thumbnails and partial files belong to it.
  */
 const UPLOAD_PATTERNS: Record<FileFolder, RegExp> = {
-  files: /^\.?(?:thumb-)?(u[0-9a-f]{32}\.webp)(?:\.part)?$/,
+  files: new RegExp(`^\\.?(?:${THUMB_PREFIX})?(${UPLOADED_PICTURE})(?:\\.part)?$`),
   proofs: /^\.?([\w-]{32})(?:\.part)?$/,
 };
 

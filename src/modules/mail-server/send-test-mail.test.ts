@@ -1,8 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { containsSecret } from '../../../test/support/admin/dump-database.ts';
+import { createCertificate } from '../../../test/support/create-certificate.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { createMailSender } from '../../platform/mail/mail-sender.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -84,3 +86,40 @@ test('nor in the outbox and the log', async () => {
   for (const secret of [PASSWORD, encode(`\0other\0${PASSWORD}`)])
     expect(containsSecret(everything, secret)).toBe(false);
 });
+
+test.each(['tls', 'starttls'] as const)(
+  'with %s, a certificate that is not trusted gets no login, and a trusted one of the host is accepted',
+  async (encryption) => {
+    const { cert, key } = createCertificate('localhost');
+    let logins = 0;
+    const secure = new SMTPServer({
+      secure: encryption === 'tls',
+      cert,
+      key,
+      onAuth({ username }, _session, done) {
+        logins += 1;
+        done(null, { user: username });
+      },
+      onData(stream, _session, done) {
+        stream.on('end', () => done(null, 'queued')).resume();
+      },
+    });
+    secure.on('error', () => undefined);
+    await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve));
+    const { port } = secure.server.address() as AddressInfo;
+    const server = { host: 'localhost', port, encryption, user: 'shop', password: PASSWORD };
+    expect((await sendTestMail({ server, from }, CONTENT)).state).toBe('encryption');
+    expect(logins).toBe(0);
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, cert]);
+    try {
+      expect((await sendTestMail({ server, from }, CONTENT)).state).toBe('accepted');
+      const other = Object.assign({}, server, { host: '127.0.0.1' });
+      expect((await sendTestMail({ server: other, from }, CONTENT)).state).not.toBe('accepted');
+      expect(logins).toBe(1);
+    } finally {
+      setDefaultCACertificates(trusted);
+      await new Promise<void>((resolve) => secure.close(resolve));
+    }
+  },
+);

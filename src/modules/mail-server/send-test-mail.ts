@@ -79,8 +79,9 @@ export async function sendTestMail(
 
 function classifyError(error: unknown): TestMail['state'] {
   const code = readText(error, 'code');
-  // certificate errors have codes such as ERR_TLS_CERT_ALTNAME_INVALID or DEPTH_ZERO_SELF_SIGNED_CERT
-  if (/TLS|SSL|CERT/.test(code)) return 'encryption';
+  // certificate errors have codes such as ERR_TLS_CERT_ALTNAME_INVALID or DEPTH_ZERO_SELF_SIGNED_CERT; nodemailer moves them
+  const original = readText(error, 'originalCode');
+  if (/TLS|SSL|CERT/.test(`${code} ${original}`)) return 'encryption';
   return STATES_BY_CODE[code] ?? 'unreachable';
 }
 

@@ -76,3 +76,21 @@ export async function selectEarlierPrices(db: Db, productId: number, now: Date):
   const { rows } = await prepareQuery('pricing.before', query).execute(db);
   return rows;
 }
+
+export type RecordedPrice = { inventory_id: number; sku: string; price: number; since: Date };
+
+const MAX_RECORDED_PRICES = 50;
+
+/** The latest recorded prices of all variants of a product, in minor units. */
+export async function selectRecordedPrices(db: Db, productId: number): Promise<RecordedPrice[]> {
+  return db
+    .selectFrom('price_history as h')
+    .innerJoin('inventory as i', 'i.id', 'h.inventory_id')
+    .select(['h.inventory_id', 'i.sku', 'h.price', 'h.since'])
+    .where('i.product_id', '=', productId)
+    .orderBy('h.since', 'desc')
+    .orderBy('i.sort')
+    .orderBy('i.id')
+    .limit(MAX_RECORDED_PRICES)
+    .execute();
+}

@@ -13,6 +13,8 @@ import { CHANGED_PICTURE_REFUSALS, checkPictures } from '../../platform/resource
 import { describeChange } from '../../platform/resources/describe-change.ts';
 import { createValuesSchema } from '../../platform/resources/resource-input.ts';
 import { listMethodSettings } from '../payments/payment-methods.ts';
+import { completeHomeBlocks } from '../settings/home-blocks.rules.ts';
+import { homeBlocksField } from '../settings/home-blocks-field.ts';
 import { paymentMethodsField } from '../settings/payment-methods-field.ts';
 import { invalidateSettings } from '../settings/read-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
@@ -41,6 +43,11 @@ const COMPLETIONS: Partial<Record<SettingGroup, Completion>> = {
   payments(values) {
     const stored = paymentMethodsField.schema.safeParse(values.payment_methods);
     return stored.success ? { ...values, payment_methods: listMethodSettings(stored.data) } : values;
+  },
+  // every block of the home page has a setting
+  home(values) {
+    const stored = homeBlocksField.schema.safeParse(values.home_blocks);
+    return stored.success ? { ...values, home_blocks: completeHomeBlocks(stored.data) } : values;
   },
 };
 
@@ -156,6 +163,7 @@ export const SETTING_OPERATIONS = {
   chat: defineSettingOperations('chat', 'Chat'),
   appearance: defineSettingOperations('appearance', 'Appearance'),
   navigation: defineSettingOperations('navigation', 'Navigation'),
+  home: defineSettingOperations('home', 'Home'),
   seo: defineSettingOperations('seo', 'Seo'),
   offline: defineSettingOperations('offline', 'Offline'),
 };

@@ -15,6 +15,7 @@ import {
   percentField,
   textField,
 } from '../../platform/resources/field.ts';
+import { homeBlocksField } from './home-blocks-field.ts';
 import { paymentMethodsField } from './payment-methods-field.ts';
 import { isCurrency, isNumberLocale, isTimeZone } from './setting-values.rules.ts';
 
@@ -167,6 +168,7 @@ export const SETTING_GROUPS = {
     /** Header links; null for the defaults of the specification. */
     headerLinks: linkListsField({ lists: ['left', 'right'], maxLinks: 12, maxLength: 80 }),
   },
+  home: { homeBlocks: homeBlocksField },
   seo: {
     metaTitle: texts(200),
     metaDescription: texts(500, true),
@@ -202,6 +204,7 @@ export const SETTING_FIELDS = {
   ...SETTING_GROUPS.chat,
   ...SETTING_GROUPS.appearance,
   ...SETTING_GROUPS.navigation,
+  ...SETTING_GROUPS.home,
   ...SETTING_GROUPS.seo,
   ...SETTING_GROUPS.offline,
 };

@@ -25,3 +25,9 @@ test.each([undefined, null, ''])('a missing choice (%j) is required, not invalid
 test('a choice that does not exist is invalid', () => {
   expect(codesOf(contactInput, { topic: 'weather' })).toEqual({ topic: ['fields.invalid'] });
 });
+
+test('a problem of an entry of a list names the list, not the position', () => {
+  const parsed = parseInput(z.strictObject({ ids: z.array(z.int().min(1)) }), { ids: [1, 0] });
+  const fields = parsed.ok ? {} : parsed.refusal.fields;
+  expect(Object.entries(fields).map(([field, [problem]]) => [field, problem?.facts.type])).toEqual([['ids.1', 'ids']]);
+});

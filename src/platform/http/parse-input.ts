@@ -43,7 +43,9 @@ export function refuseFieldsAsInvalid(fields: readonly string[]): RefusedResult 
 
 function toFieldErrors(issue: z.core.$ZodIssue): [string, RefusalReason][] {
   const field = issue.path.map(String).join('.').slice(0, MAX_PATH_LENGTH) || 'body';
-  const facts = { type: String(issue.path.at(-1) ?? field).slice(0, MAX_PATH_LENGTH) };
+  // the name of a list names its entries
+  const name = issue.path.findLast((part) => typeof part === 'string') ?? field;
+  const facts = { type: name.slice(0, MAX_PATH_LENGTH) };
   if (getTranslator('en').has(toRefusalMessageKey(issue.message))) return [[field, { code: issue.message, facts }]];
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import type { RecodedPicture, RecodeJob } from './recode-picture.ts';
+import type { FocalPoint } from './picture-name.ts';
+import type { PictureArea, RecodedPicture, RecodeJob } from './recode-picture.ts';
 
 /*
  * Child process that decodes and re-encodes pictures from visitors. A crash, even in the native decoders, ends this process
@@ -33,19 +34,31 @@ process.on('disconnect', () => process.exit(0));
 setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), MEMORY_CHECK_INTERVAL_MS);
 
 /** Rotates by EXIF orientation, converts to sRGB and removes metadata. */
-async function recode({ bytes, outputs }: RecodeJob): Promise<RecodedPicture[]> {
+async function recode({ bytes, outputs, crop }: RecodeJob): Promise<RecodedPicture[]> {
   const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   // the header contains the dimensions, so the limit is checked before decoding
   const { width, height } = await input.metadata();
   if (width * height > maxPixels) throw new RangeError('too many pixels');
   const longest = Math.max(...outputs.map((output) => output.maxPx));
-  const { data, info } = await input
-    .autoOrient()
+  const upright = input.autoOrient();
+  const { data, info } = await (crop ? upright.extract(crop) : upright)
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Promise.all(outputs.map((output) => encode(sharp(data, { raw: info }), output)));
+  return Promise.all(
+    outputs.map((output) => {
+      const picture = sharp(data, { raw: info });
+      return encode(output.focalPoint ? picture.extract(placeSquare(info, output.focalPoint)) : picture, output);
+    }),
+  );
+}
+
+/** The largest square in which the focal point has the same place as in the picture, as with `object-position` of CSS. */
+function placeSquare({ width, height }: { width: number; height: number }, { x, y }: FocalPoint): PictureArea {
+  const side = Math.min(width, height);
+  const place = (length: number, percent: number) => Math.round(((length - side) * percent) / 100);
+  return { left: place(width, x), top: place(height, y), width: side, height: side };
 }
 
 async function encode(

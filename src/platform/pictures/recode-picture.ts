@@ -2,10 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { PictureKind } from '../../kernel/picture-kind.ts';
 import { createConcurrencyLimiter } from '../overload/concurrency-limiter.ts';
+import type { FocalPoint } from './picture-name.ts';
 
-/** Output format of a picture; `square` crops to the center. */
-export type RecodeOutput = { format: PictureKind; maxPx: number; square?: boolean };
-export type RecodeJob = { bytes: Uint8Array; outputs: readonly RecodeOutput[] };
+/** Part of a picture; pixels. */
+export type PictureArea = { left: number; top: number; width: number; height: number };
+
+/** Output format of a picture; `square` crops to the focal point, or else to the center. */
+export type RecodeOutput = { format: PictureKind; maxPx: number; square?: boolean; focalPoint?: FocalPoint | null };
+/** `crop` is the part of the picture that all outputs show. */
+export type RecodeJob = { bytes: Uint8Array; outputs: readonly RecodeOutput[]; crop?: PictureArea | null };
 export type RecodedPicture = { bytes: Uint8Array; width: number; height: number };
 
 /** `unreadable`: not a picture, damaged, or over the limits. `busy`: the queue is full. */

@@ -4,7 +4,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blackPng, cameraPicture } from '../../../test/support/pictures.ts';
-import { deletePublicPictures, recodePrivatePictures, storePublicPictures } from './store-pictures.ts';
+import {
+  deletePublicPictures,
+  recodePrivatePictures,
+  storePublicPictures,
+  validatePictures,
+} from './store-pictures.ts';
 
 const RULE = { field: 'images', maxCount: 5 };
 
@@ -77,6 +82,18 @@ test('invalid, too large, damaged and decompression-bomb files are refused at th
     refusal: { code: 'pictures.too-many', facts: { most: 5 } },
   });
   expect(await stored()).toEqual([]);
+});
+
+test('the refusal of a format lists the formats that are accepted', async () => {
+  const gif = await sharp(await cameraPicture())
+    .gif()
+    .toBuffer();
+  const rules = [RULE, { field: 'images', maxCount: 5, maxKb: 10_000, kinds: ['jpeg', 'png', 'webp'] as const }];
+  const facts = rules.map((rule) => validatePictures([gif], rule).images?.[0]?.facts);
+  expect(facts).toEqual([
+    { kinds: 'jpg, png', max: 1000 },
+    { kinds: 'jpg, png, webp', max: 10_000 },
+  ]);
 });
 
 test('when the disk is full, nothing is stored and the upload is refused', async () => {

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { detectPictureKind, type PictureKind } from '../../kernel/picture-kind.ts';
 import { ok, type RefusedResult, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { writeFileAtomic } from '../files/write-file-atomic.ts';
 import type { FieldErrors } from '../http/input-rules.ts';
-import { type RecodedPicture, type RecodeOutput, recodePicture } from './recode-picture.ts';
+import { createPictureName, type FocalPoint, THUMB_PREFIX } from './picture-name.ts';
+import { type PictureArea, type RecodedPicture, type RecodeOutput, recodePicture } from './recode-picture.ts';
 
 /** Maximum kilobytes of one picture, as displayed to visitors. */
 const MAX_PICTURE_KB = 1000;
@@ -22,10 +22,13 @@ export const PICTURE_REFUSALS = {
 export type PictureRule = { field: string; maxCount: number; maxKb?: number; kinds?: readonly PictureKind[] };
 
 const DEFAULT_KINDS: readonly PictureKind[] = ['jpeg', 'png'];
+/** Names of formats in messages. */
+const KIND_NAMES: Record<PictureKind, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 /** Same sizes as product pictures: full size and square thumbnail. */
 const FULL_SIZE: RecodeOutput = { format: 'webp', maxPx: 1600 };
 const THUMBNAIL: RecodeOutput = { format: 'webp', maxPx: 480, square: true };
-const THUMB_PREFIX = 'thumb-';
+/** Stored pictures are decoded again up to this size; uploads are smaller. */
+const MAX_STORED_BYTES = 10_000_000;
 /** Large enough to read a receipt or to see a scratch. */
 const MAX_PRIVATE_PX = 2400;
 
@@ -44,22 +47,48 @@ export async function storePublicPictures(
 ): Promise<Result<string[]>> {
   const recoded = await recodeAll(files, rule, () => [FULL_SIZE, THUMBNAIL]);
   if (!recoded.ok) return recoded;
-  const names = files.map(() => `u${randomBytes(16).toString('hex')}.webp`);
-  const stored = await writeAllFiles(
-    recoded.value.flatMap((pictures, index) =>
-      pictures.map(({ bytes }, at) => ({
-        file: path.join(publicFilesFolder(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[index]}`),
-        bytes,
-      })),
-    ),
-    0o644,
+  const names = files.map(() => createPictureName());
+  const stored = await writePictures(
+    dataDir,
+    recoded.value.map((pictures, index) => ({ name: names[index] ?? '', pictures })),
   );
   return stored.ok ? ok(names) : stored;
 }
 
-/** Whether a name is that of an upload; pictures of the demo shop and files of the owner have other names. */
-export function isUploadedPicture(name: string): boolean {
-  return /^u[0-9a-f]{32}\.webp$/.test(name);
+/**
+ * Stores a part of a stored picture, or the whole, under a new name, with a thumbnail around the focal point. The whole picture
+ * is not encoded again. Refuses with `pictures.unreadable`, also for a missing file, `pictures.not-kept` and `api.unavailable`.
+ * @param crop in pixels of the picture; null for the whole
+ * @returns the file name
+ */
+export async function storePictureAgain(
+  dataDir: string,
+  { file, crop, focalPoint }: { file: string; crop: PictureArea | null; focalPoint: FocalPoint | null },
+): Promise<Result<string>> {
+  const bytes = await readFile(path.join(publicFilesFolder(dataDir), path.basename(file))).catch(() => null);
+  if (!bytes || bytes.length > MAX_STORED_BYTES || detectPictureKind(bytes) !== 'webp')
+    return refuse('pictures.unreadable');
+  const thumbnail = { ...THUMBNAIL, focalPoint };
+  const recoded = await recodePicture({ bytes, crop, outputs: crop ? [FULL_SIZE, thumbnail] : [thumbnail] });
+  if (!recoded.done) return recoded.because === 'busy' ? refuseBusy() : refuse('pictures.unreadable');
+  const name = createPictureName(focalPoint);
+  const pictures = crop ? recoded.pictures : [{ bytes }, ...recoded.pictures];
+  const stored = await writePictures(dataDir, [{ name, pictures }]);
+  return stored.ok ? ok(name) : stored;
+}
+
+/** Writes pictures in full size with their thumbnails. */
+function writePictures(
+  dataDir: string,
+  named: readonly { name: string; pictures: readonly { bytes: Uint8Array }[] }[],
+): Promise<Result<null>> {
+  const files = named.flatMap(({ name, pictures }) =>
+    pictures.map(({ bytes }, at) => ({
+      file: path.join(publicFilesFolder(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${name}`),
+      bytes,
+    })),
+  );
+  return writeAllFiles(files, 0o644);
 }
 
 /** Deletes pictures of the public file store; browsers and CDNs can still have them cached. */
@@ -119,7 +148,9 @@ export function validatePictures(
     const kind = detectPictureKind(bytes);
     return bytes.length <= maxKb * 1000 && kind !== null && kinds.includes(kind);
   };
-  return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: maxKb } }] };
+  if (files.every(isAccepted)) return {};
+  const facts = { kinds: kinds.map((kind) => KIND_NAMES[kind]).join(', '), max: maxKb };
+  return { [field]: [{ code: 'pictures.kind', facts }] };
 }
 
 async function recodeAll(

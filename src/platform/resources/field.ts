@@ -16,7 +16,7 @@ export type FieldControl =
       options?: TextOptionSource;
       none: '' | null;
     }
-  | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
+  | { kind: 'localized-text'; maxLength: number; isMultiline: boolean; isMarkdown?: boolean }
   | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
   | { kind: 'decimal' }
@@ -126,11 +126,12 @@ const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
 export function localizedTextField({
   maxLength,
   isMultiline = false,
+  isMarkdown,
   isOptional = false,
-}: TextOptions): Field<ReturnType<typeof localizedTextSchema>> {
+}: TextOptions & { isMarkdown?: true }): Field<ReturnType<typeof localizedTextSchema>> {
   return {
     schema: localizedTextSchema(maxLength, isOptional),
-    control: { kind: 'localized-text', maxLength, isMultiline },
+    control: { kind: 'localized-text', maxLength, isMultiline, isMarkdown },
     isJson: true,
     isOptional,
     initial: {},

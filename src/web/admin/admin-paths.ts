@@ -39,6 +39,8 @@ export const adminPaths = {
   checklist: () => '/admin/checklist',
   /** Script of the admin pages, which the build writes. */
   script: () => '/admin.js',
+  /** Script of the text editor, which the build writes. */
+  editorScript: () => '/admin-editor.js',
   signOut: () => '/admin/sign-out',
   language: () => '/admin/language',
   twoFactor: () => TWO_FACTOR_PATH,

@@ -32,9 +32,10 @@ export async function serveStaticFiles(app: FastifyInstance, built: string, file
     maxAge: FILES_MAX_AGE_MS,
     index: false,
     decorateReply: false,
-    // its name has no hash, and a page must not run with the script of an earlier version
+    // their names have no hash, and a page must not run with the scripts of an earlier version
     setHeaders: (reply, path) => {
-      if (path.endsWith(adminPaths.script())) reply.header('cache-control', 'no-cache');
+      if (path.endsWith(adminPaths.script()) || path.endsWith(adminPaths.editorScript()))
+        reply.header('cache-control', 'no-cache');
     },
   });
 }

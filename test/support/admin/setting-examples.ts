@@ -1,3 +1,4 @@
+import { HOME_BLOCKS } from '../../../src/modules/settings/home-blocks.rules.ts';
 import type { SettingGroup } from '../../../src/modules/settings/setting-fields.ts';
 
 /** A valid value that differs from the default, and an invalid one. */
@@ -21,6 +22,11 @@ const PAYMENT_METHOD_EXAMPLE = METHODS.map((method, position) => {
     min_total: isLimited ? 5 : null,
     max_total: isLimited ? 500 : null,
   };
+});
+
+/** The default order reversed, with one block switched off. */
+const HOME_BLOCK_EXAMPLE = HOME_BLOCKS.toReversed().map((block, position) => {
+  return { block, is_enabled: block !== 'brands', position };
 });
 
 /** Examples by group and key; the values of a group are valid together. */
@@ -101,6 +107,7 @@ export const SETTING_EXAMPLES: Record<SettingGroup, Record<string, SettingExampl
     },
   },
   seo: { meta_title: texts, meta_description: texts, share_image: picture },
+  home: { home_blocks: { valid: HOME_BLOCK_EXAMPLE, invalid: [{ block: 'slides', is_enabled: true }] } },
   offline: { service_worker: flag(false) },
 };
 

@@ -216,6 +216,7 @@ export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCa
       async ({ variants }) => ({ inventory_id: variants[0], change: 1, reason: 'received' }),
     ),
     'GET /admin/products/{id}/stock-movements': reading('/stock-movements'),
+    'GET /admin/products/{id}/price-history': reading('/price-history'),
     'GET /admin/products/{id}/pictures': reading('/pictures'),
     'POST /admin/products/{id}/pictures': changing(
       () => '/pictures',

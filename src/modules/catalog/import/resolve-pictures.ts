@@ -4,12 +4,8 @@ import path from 'node:path';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import {
-  isUploadedPicture,
-  type PictureRule,
-  storePublicPictures,
-  validatePictures,
-} from '../../../platform/pictures/store-pictures.ts';
+import { isUploadedPicture } from '../../../platform/pictures/picture-name.ts';
+import { type PictureRule, storePublicPictures, validatePictures } from '../../../platform/pictures/store-pictures.ts';
 import { registerPicture } from '../../files/media/register-pictures.ts';
 import type { CellValue } from '../transfer/cell-notation.ts';
 import { downloadPicture } from './files/download-picture.ts';

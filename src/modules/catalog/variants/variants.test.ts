@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAttributeValue, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { readProductPage } from '../products/read-product-page.ts';
+import { listRecordedPricesOperation } from './price-history.operations.ts';
 import {
   createVariantsOperation,
   deleteVariantOperation,
@@ -155,4 +156,18 @@ test('of two products that take the same SKU at the same time one is refused', a
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'resources.taken' } });
+});
+
+test('the price history lists the recorded prices of a product, the latest first', async () => {
+  const [product, other] = [await makeProduct(editor.db, { slug: 'puffin' }), await makeProduct(editor.db)];
+  const record = async (id: number, day: string, price: number) => {
+    const [variant] = (await list(id)).variants;
+    const row = { inventory_id: variant?.id ?? 0, since: new Date(day), price };
+    await editor.db.insertInto('price_history').values(row).execute();
+  };
+  await record(product.id, '2025-01-01', 4500);
+  await record(product.id, '2025-02-01', 4200);
+  await record(other.id, '2025-03-01', 100);
+  const found = await editor.execute(listRecordedPricesOperation, { params: { id: String(product.id) } });
+  expect(found.ok && found.value.map(({ price }) => price)).toEqual([4200, 4500]);
 });

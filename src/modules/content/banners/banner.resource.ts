@@ -11,6 +11,7 @@ import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { removeFormerLargePicture } from '../remove-former-large-picture.store.ts';
 import { BANNER_PLACEMENT } from './banner-placement.rules.ts';
 import { checkLinkSource, linkSourceFields } from './link-source.fields.ts';
 import { invalidateBanners } from './list-banners.ts';
@@ -54,6 +55,7 @@ export const bannerResource = defineResource({
     const source = checkLinkSource(after);
     return source.ok ? checkPeriod(after) : source;
   },
+  applyEffects: (tx, change) => removeFormerLargePicture(tx, 'banner', change),
   invalidate: ({ db }) => invalidateBanners(db),
 });
 

@@ -1,6 +1,7 @@
 import type { Messages } from 'use-intl/core';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { THUMB_PREFIX } from '../../../platform/pictures/picture-name.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { localizePagePath } from '../../naming/page-paths.rules.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
@@ -50,7 +51,6 @@ export type CommonContext = {
 
 /** Path of images; a thumbnail has the image name with the prefix. */
 const FILES_PATH = '/files/';
-const THUMB_PREFIX = 'thumb-';
 
 /** Site data for the page layout, in one language. */
 export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts }: CommonContext, parts: CommonParts) {

@@ -77,3 +77,12 @@ test('no input loses characters or takes long', () => {
 test('a page of opening markers only is parsed in linear time', () => {
   for (const mark of ['[', '**', '[a](', '*a', '- ', '# ']) expect(parseMarkdown(mark.repeat(30_000))).toHaveLength(1);
 });
+
+test('a backslash makes punctuation plain text, and is text before other characters', () => {
+  expect(parseMarkdown(String.raw`\# 1\. \*\*no\*\* [a\]b](/c\)d) C:\data`)).toEqual([
+    {
+      kind: 'paragraph',
+      text: [{ text: '# 1. **no** ' }, { text: 'a]b', href: '/c)d' }, { text: String.raw` C:\data` }],
+    },
+  ]);
+});

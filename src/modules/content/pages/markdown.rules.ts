@@ -14,8 +14,8 @@ const HEADING = /^(#{1,4}) +(\S.*)$/;
 const LIST_ITEM = /^(?:[-*]|(\d{1,3})[.)]) +(\S.*)$/;
 
 /**
- * Parses the Markdown subset of static pages: headings, paragraphs, lists, bold and links. Raw HTML is not supported:
- * unknown syntax stays text and is escaped.
+ * Parses the Markdown subset of static pages: headings, paragraphs, lists, bold, links and backslash escapes. Raw HTML is not
+ * supported: unknown syntax stays text and is escaped. `writeMarkdown` is the inverse.
  */
 export function parseMarkdown(markdown: string): Block[] {
   const blocks: Block[] = [];
@@ -59,23 +59,40 @@ function toHeadingLevel(marks: string): 2 | 3 | 4 {
   return marks.length === 3 ? 3 : 4;
 }
 
-// each alternative starts with its own character and there are no nested quantifiers, so matching is linear
-const INLINE_PATTERN = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(([^()\s]+)\)/g;
+/** Characters that a backslash makes plain text. */
+const ESCAPE = /\\([\\*[\]()#.-])/g;
+
+// each alternative starts with its own character and there are no ambiguous repetitions, so matching is linear
+const INLINE_PATTERN =
+  /\*\*((?:\\[\s\S]|[^*\\])+)\*\*|\[((?:\\[\s\S]|[^\][\\])+)\]\(((?:\\[\s\S]|[^()\s\\])+)\)|\\[\\*[\]()#.-]/g;
 
 function parseInlines(text: string): Inline[] {
   const parts: Inline[] = [];
+  const add = (part: Inline) => {
+    const last = parts.at(-1);
+    const isPlain = !part.bold && part.href === undefined;
+    if (last && isPlain && !last.bold && last.href === undefined) last.text += part.text;
+    else parts.push(part);
+  };
   let from = 0;
   for (const match of text.matchAll(INLINE_PATTERN)) {
-    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push(toInline(match));
+    if (match.index > from) add({ text: text.slice(from, match.index) });
+    add(toInline(match));
     from = match.index + match[0].length;
   }
-  if (from < text.length) parts.push({ text: text.slice(from) });
+  if (from < text.length) add({ text: text.slice(from) });
   return parts;
 }
 
 function toInline([written, bold, label, href]: RegExpExecArray): Inline {
-  if (bold !== undefined) return { text: bold, bold: true };
-  if (label !== undefined && href !== undefined && isSafeUrl(href)) return { text: label, href };
-  return { text: label ?? written ?? '' };
+  if (bold !== undefined) return { text: removeEscapes(bold), bold: true };
+  if (label !== undefined && href !== undefined) {
+    const target = removeEscapes(href);
+    return isSafeUrl(target) ? { text: removeEscapes(label), href: target } : { text: removeEscapes(label) };
+  }
+  return { text: removeEscapes(written) };
+}
+
+function removeEscapes(text: string): string {
+  return text.replace(ESCAPE, '$1');
 }

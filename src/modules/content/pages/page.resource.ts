@@ -13,7 +13,7 @@ export const pageResource = defineResource({
   access: staffAccess('texts'),
   fields: {
     title: localizedTextField({ maxLength: 120 }),
-    body: localizedTextField({ maxLength: 40_000, isMultiline: true }),
+    body: localizedTextField({ maxLength: 40_000, isMultiline: true, isMarkdown: true }),
     slug: slugField(),
     in_footer: flagField({ initial: true }),
     sort: integerField({ min: 0, max: 100_000, initial: 0 }),

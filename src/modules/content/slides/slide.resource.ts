@@ -4,6 +4,7 @@ import { defineResourceOperations } from '../../../platform/resources/resource-o
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { checkLinkSource, linkSourceFields } from '../banners/link-source.fields.ts';
+import { removeFormerLargePicture } from '../remove-former-large-picture.store.ts';
 import { invalidateSlides } from './read-slides.ts';
 
 const picture = pictureField();
@@ -38,6 +39,7 @@ export const slideResource = defineResource({
     sort: 'sort',
   },
   check: async (_tx, { after }) => checkLinkSource(after),
+  applyEffects: (tx, change) => removeFormerLargePicture(tx, 'slide', change),
   invalidate: ({ db }) => invalidateSlides(db),
 });
 

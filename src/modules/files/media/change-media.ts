@@ -2,13 +2,21 @@ import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { recordSourceChanges } from '../../../platform/resources/translations/record-source-changes.ts';
-import { replaceSettingText } from '../../settings/replace-setting-text.ts';
-import { hasPermission, type StaffRole } from '../../staff/staff.rules.ts';
+import type { StaffRole } from '../../staff/staff.rules.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
-import { replacePicture, selectPictureUses } from '../picture-uses.store.ts';
-import { deleteMediaFile, lockMediaFiles, type MediaFile, updateMediaFile, updateMediaTexts } from './media.store.ts';
+import { selectPictureUses } from '../picture-uses.store.ts';
+import { type DeleteUnusedInput, MAX_DELETED_PICTURES } from './media.schemas.ts';
+import {
+  deleteMediaFiles,
+  lockMediaFiles,
+  type MediaFile,
+  selectUnusedFiles,
+  selectUnusedMedia,
+  updateMediaFile,
+  updateMediaTexts,
+} from './media.store.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
-import { getUsePermission } from './use-permissions.ts';
+import { replaceUses } from './replace-uses.ts';
 
 /** Changes name and description of a picture. */
 export async function describeMedia(
@@ -41,14 +49,10 @@ export async function replaceMedia(
   if (!other || other === before) return refuseField('picture_id', 'fields.invalid', { type: 'picture' });
   // a product cannot have the same picture twice
   if (await isUsed(tx, other)) return refuseField('picture_id', 'media.in-use');
-  await deleteMediaFile(tx, other.id);
+  await deleteMediaFiles(tx, [other.id]);
   await updateMediaFile(tx, id, other);
-  const uses = await replacePicture(tx, before.file, other.file);
-  if (await replaceSettingText(tx, { before: before.file, after: other.file, now })) uses.kinds.push('settings');
-  // the refusal rolls the transaction back
-  if (!uses.kinds.every((kind) => hasPermission(role, getUsePermission(kind))))
-    return refuse('media.no-permission', {}, 'forbidden');
-  return ok({ before, file: other.file, uses });
+  const uses = await replaceUses(tx, { before: before.file, after: other.file, role, now, isSameContent: false });
+  return uses.ok ? ok({ before, file: other.file, uses: uses.value }) : uses;
 }
 
 /** Removes an unused picture from the library. */
@@ -56,8 +60,36 @@ export async function deleteMedia(tx: Tx, id: number): Promise<Result<MediaFile>
   const [picture] = await lockMediaFiles(tx, [id]);
   if (!picture) return refuse('api.not-found', {}, 'missing');
   if (await isUsed(tx, picture)) return refuse('media.in-use');
-  await deleteMediaFile(tx, id);
+  await deleteMediaFiles(tx, [id]);
   return ok(picture);
+}
+
+export type DeletedPictures = { pictures: MediaFile[]; used: number; left: number };
+
+/**
+ * Removes those of many pictures that are unused when they are locked: all with the filters, at most a thousand, or the listed
+ * ones. Pictures that were deleted meanwhile are not counted.
+ */
+export async function deleteUnusedMedia(
+  tx: Tx,
+  { ids: listed, filters }: DeleteUnusedInput,
+): Promise<Result<DeletedPictures>> {
+  const found = filters && (await selectUnusedMedia(tx, filters, MAX_DELETED_PICTURES));
+  const ids = found?.ids ?? listed ?? [];
+  if (ids.length === 0) return ok({ pictures: [], used: 0, left: 0 });
+  const locked = await lockMediaFiles(tx, ids);
+  // a new query, because a transaction that used a picture may have ended while its lock was awaited
+  const unused = await selectUnusedFiles(tx, ids);
+  const pictures = locked.filter(({ id }) => unused.has(id));
+  await deleteMediaFiles(
+    tx,
+    pictures.map(({ id }) => id),
+  );
+  return ok({
+    pictures,
+    used: locked.length - pictures.length,
+    left: found ? found.total - found.ids.length : 0,
+  });
 }
 
 async function isUsed(tx: Tx, { file }: MediaFile): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/db.ts';
-import { isUploadedPicture } from '../../../platform/pictures/store-pictures.ts';
+import { isUploadedPicture } from '../../../platform/pictures/picture-name.ts';
 import { insertMediaFile, selectMediaFilesByName } from './media.store.ts';
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadPicture } from '../../../../test/support/admin/upload-picture.ts';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeShippingRule } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
@@ -29,22 +30,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function upload(token: string | undefined, bytes: Uint8Array<ArrayBuffer>, name = 'picture.jpg') {
-  const body = new FormData();
-  body.append('data', JSON.stringify({ name }));
-  body.append('picture', new Blob([bytes]), name);
-  const request = new Request('http://localhost', { method: 'POST', body });
-  const response = await shop.app.inject({
-    method: 'POST',
-    url: '/api/v1/admin/pictures',
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: response.statusCode, data: response.json().data };
-}
+const upload = (token: string | undefined, bytes: Uint8Array<ArrayBuffer>, name?: string) =>
+  uploadPicture(shop, token, bytes, name);
 
 const picture = async () => Uint8Array.from(await cameraPicture({ width: 60, height: 40 }));
 const SLIDE = {

@@ -3,14 +3,17 @@ import { rowId } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { readFocalPoint } from '../../../platform/pictures/picture-name.ts';
 import { PICTURE_REFUSALS, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { shortenFact } from '../../../platform/resources/describe-change.ts';
 import { invalidateSettings } from '../../settings/read-settings.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
-import { deleteMedia, describeMedia, replaceMedia } from './change-media.ts';
+import { deleteMedia, deleteUnusedMedia, describeMedia, replaceMedia } from './change-media.ts';
 import { findMedia, listMedia, type UsedMediaFile } from './list-media.ts';
 import {
+  deletedPicturesSchema,
+  deleteUnusedInput,
   describeInput,
   mediaFileSchema,
   mediaListSchema,
@@ -19,6 +22,7 @@ import {
   uploadInput,
 } from './media.schemas.ts';
 import { describeMediaAction, toMediaFacts } from './media-audit.ts';
+import { mediaEditingOperations } from './media-editing.operations.ts';
 import { registerPicture } from './register-pictures.ts';
 
 declare module '../../../platform/operations/operation.ts' {
@@ -79,9 +83,10 @@ export const readMediaOperation = defineQuery({
   toData: toMediaFile,
 });
 
-function toMediaFile({ created_at, uses, ...picture }: UsedMediaFile) {
+function toMediaFile({ created_at, uses, original_file: _, ...picture }: UsedMediaFile) {
   return {
     ...picture,
+    focal_point: readFocalPoint(picture.file),
     created_at: created_at.toISOString(),
     uses: uses.map(({ kind, id, title }) => ({ kind, id, title })),
   };
@@ -205,6 +210,37 @@ export const deleteMediaOperation = defineCommand({
   toData: () => null,
 });
 
+export const deleteUnusedMediaOperation = defineCommand({
+  name: 'media.delete-unused',
+  access: write,
+  input: deleteUnusedInput,
+  refusals: {},
+  idempotency: 'key',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/media/delete-unused',
+      operationId: 'deleteUnusedMedia',
+      summary:
+        'For staff: delete those of many pictures that no entry uses, listed by id or by the filters of the list; at most 1,000 a request',
+    },
+  ],
+  run: ({ db }, input) => inTransaction(db, (tx) => deleteUnusedMedia(tx, input)),
+  audit: (_, { pictures }, actor) =>
+    pictures.length === 0
+      ? null
+      : {
+          actor,
+          action: 'media-delete-unused',
+          subject: { kind: 'media', id: 'unused' },
+          before: { file_name: shortenFact(pictures.map(({ name }) => name).join(', ')) },
+          after: { file_name: null, pictures: pictures.length },
+        },
+  data: deletedPicturesSchema,
+  toData: ({ pictures, used, left }) => ({ deleted: pictures.length, used, left }),
+});
+
 export const mediaOperations = [
   listMediaOperation,
   readMediaOperation,
@@ -212,4 +248,6 @@ export const mediaOperations = [
   describeMediaOperation,
   replaceMediaOperation,
   deleteMediaOperation,
+  deleteUnusedMediaOperation,
+  ...mediaEditingOperations,
 ] as const;

@@ -8,7 +8,19 @@ import type { MediaFileTable } from './media.tables.ts';
 
 export type MediaFile = Selectable<MediaFileTable>;
 
-const COLUMNS = ['id', 'file', 'name', 'bytes', 'width', 'height', 'alt', 'version', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'file',
+  'name',
+  'bytes',
+  'width',
+  'height',
+  'alt',
+  'original_file',
+  'crop',
+  'version',
+  'created_at',
+] as const;
 
 type MediaFilter = Omit<MediaQuery, 'page'>;
 
@@ -27,6 +39,30 @@ export async function selectMediaPage(
       array(select id from matching order by created_at desc, id desc limit ${limit} offset ${offset}) as ids
   `.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Unused pictures with the filters: the first ids, and the number of all. */
+export async function selectUnusedMedia(
+  db: Db,
+  { added_until, ...filter }: Omit<MediaFilter, 'use'> & { added_until: string },
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with matching as materialized (
+      select id from media_file
+      where created_at <= ${added_until} and ${filterMediaFiles({ ...filter, use: 'unused' })}
+    )
+    select (select count(*)::int from matching) as total, array(select id from matching order by id limit ${limit}) as ids
+  `.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Those of the pictures that no entry uses. */
+export async function selectUnusedFiles(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media_file where id = any(${ids}::int[]) and ${isPictureUnused(sql.ref('media_file.file'))}
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 function filterMediaFiles({ q, use, format }: MediaFilter): RawBuilder<unknown> {
@@ -77,7 +113,7 @@ export function selectMediaFilesByName(tx: Tx, files: readonly string[]) {
     .execute();
 }
 
-type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version'>;
+type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version' | 'original_file' | 'crop'>;
 
 /** A file that is in the library already keeps its name. */
 export async function insertMediaFile(db: Db, values: NewMediaFile): Promise<number | undefined> {
@@ -101,17 +137,32 @@ export async function updateMediaTexts(tx: Tx, id: number, { name, alt }: { name
 export async function updateMediaFile(
   tx: Tx,
   id: number,
-  { file, bytes, width, height }: Pick<MediaFile, 'file' | 'bytes' | 'width' | 'height'>,
+  {
+    file,
+    bytes,
+    width,
+    height,
+    original_file,
+    crop,
+  }: Pick<MediaFile, 'file' | 'bytes' | 'width' | 'height' | 'original_file' | 'crop'>,
 ): Promise<void> {
   await tx
     .updateTable('media_file')
-    .set(({ eb }) => ({ file, bytes, width, height, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      file,
+      bytes,
+      width,
+      height,
+      original_file,
+      crop: crop && JSON.stringify(crop),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteMediaFile(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('media_file').where('id', '=', id).execute();
+export async function deleteMediaFiles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from media_file where id = any(${ids}::int[])`.execute(tx);
 }
 
 /** Pictures added by one statement, which has to complete within the time limit of statements. */

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { PictureArea } from '../../../platform/pictures/recode-picture.ts';
+
+/** Part of the original, and the size of the original; pixels. */
+export type StoredCrop = PictureArea & { original_width: number; original_height: number };
 
 /** Pictures of the media library. */
 export interface MediaFileTable {
@@ -13,6 +17,9 @@ export interface MediaFileTable {
   width: number | null;
   height: number | null;
   alt: ColumnType<LocalizedText, string | undefined, string>;
+  /** File from which a cropped picture was made; null for a picture that is not cropped, as `crop`. */
+  original_file: Generated<string | null>;
+  crop: ColumnType<StoredCrop | null, string | null | undefined, string | null>;
   version: Generated<number>;
   created_at: Date;
 }

@@ -199,7 +199,9 @@ test('five pictures are accepted, six are refused, and removed pictures are dele
   const six = await postReview(shop, 'action', input, { token, files: Array(6).fill(photo) });
   expect(six).toMatchObject({ status: 201, data: { code: 'pictures.too_many' } });
   const bad = await postReview(shop, 'action', input, { token, files: [photo, Buffer.from('<svg/>')] });
-  expect(bad.data.fields.images).toEqual([getTranslator('en')('problems.pictures.kind', { max: 1000 })]);
+  expect(bad.data.fields.images).toEqual([
+    getTranslator('en')('problems.pictures.kind', { kinds: 'jpg, png', max: 1000 }),
+  ]);
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
   expect(await stored()).toHaveLength(before);
 

@@ -65,6 +65,9 @@ const FACT_KEYS: Record<string, MessageKey> = {
   text: 'fieldNames.text',
   texts: 'admin.texts.title',
   picture: 'fieldNames.picture',
+  pictures: 'fieldNames.pictures',
+  focal_point: 'fieldNames.focal_point',
+  crop: 'admin.media.crop.title',
   alt: 'fieldNames.alt',
 };
 

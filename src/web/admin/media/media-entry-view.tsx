@@ -10,6 +10,7 @@ import { SuccessNotice } from '../success-notice.tsx';
 import styles from './media.module.css';
 import type { MediaEntry } from './media-entry.server.ts';
 import { UseList } from './media-view.tsx';
+import { PictureEditorForms } from './picture-editor.tsx';
 
 type Props = { page: MediaEntry; answer: FormAnswer | undefined };
 
@@ -49,6 +50,7 @@ export function MediaEntryView({ page, answer }: Props) {
         {page.uses.length > 0 ? <UseList uses={page.uses} /> : <p className={styles.help}>{t('unusedText')}</p>}
       </section>
       <Texts page={page} answer={answer} />
+      {page.editor && <PictureEditorForms page={page} editor={page.editor} answer={answer} />}
       {page.mayReplace && <Replacement error={answer?.errors.picture} />}
       {page.mayWrite && <Deletion isUsed={page.uses.length > 0} />}
     </>

@@ -18,6 +18,7 @@ import { createTimeFormatter } from '../list-page.server.ts';
 import { type FormLanguage, listFormLanguages } from '../resources/form-view.server.ts';
 import { readTexts } from '../resources/read-parts.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
+import { createPictureEditor, getEditLabels, type PictureEditor, runPictureEdit } from './edit-picture.server.ts';
 import { formatBytes, formatPixels, linkUse, type MediaUseLink } from './media-labels.server.ts';
 import { discardUploads, uploadMedia } from './upload-media.server.ts';
 
@@ -30,6 +31,8 @@ export type MediaEntry = {
   version: number;
   src: string;
   facts: { name: string; value: string }[];
+  /** Null for a role that may not replace the picture, and for vector graphics. */
+  editor: PictureEditor | null;
   uses: MediaUseLink[];
   languages: FormLanguage[];
   mayWrite: boolean;
@@ -49,6 +52,7 @@ export async function loadMediaEntry(shop: ShopRequest, id: string, request: Req
   ]);
   const permissions = [...new Set(picture.uses.map(({ kind }) => getUsePermission(kind)))];
   const allowed = await Promise.all(permissions.map((needs) => mayExecute({ access: staffWith(needs) }, shop)));
+  const mayReplace = mayWrite && allowed.every(Boolean);
   const facts = [
     { name: t('admin.media.number'), value: String(picture.id) },
     { name: t('admin.media.size'), value: formatBytes(picture.bytes, locale) },
@@ -65,25 +69,26 @@ export async function loadMediaEntry(shop: ShopRequest, id: string, request: Req
     version: picture.version,
     src: getPictureUrls(picture.file).src,
     facts: facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
+    editor: mayReplace ? createPictureEditor(picture) : null,
     uses: picture.uses.map((use) => linkUse(shop, use)),
     languages,
     mayWrite,
-    mayReplace: mayWrite && allowed.every(Boolean),
+    mayReplace,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
 }
 
-/** Saves, replaces or deletes a picture. @throws Response a redirect after success */
+/** Saves, edits, replaces or deletes a picture. @throws Response a redirect after success */
 export async function handleMediaEntryForm(shop: ShopRequest, id: string, form: FormData) {
   await requireAccess(describeMediaOperation, shop);
   const intent = readTextField(form, 'intent');
-  const result = await runIntent(shop, { id, intent, form });
+  const result = await (runPictureEdit(shop, { id, intent, form }) ?? runIntent(shop, { id, intent, form }));
   if (result.ok)
     throw redirect(
       intent === 'delete' ? adminPaths.media({ saved: 1 }) : adminPaths.mediaFile(Number(id), { saved: 1 }),
       303,
     );
-  return formAnswer(shop, result.refusal, { intent, form });
+  return formAnswer(shop, result.refusal, { intent, form, labels: getEditLabels(shop.t) });
 }
 
 function runIntent(

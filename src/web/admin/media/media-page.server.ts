@@ -13,6 +13,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { formAnswer } from '../form-answer.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess } from '../staff-operations.server.ts';
+import { describeDeletion, handleDeletion, MEDIA_OUTCOME_PARAMS } from './delete-unused.server.ts';
 import { formatBytes, formatPixels, linkUse, type MediaUseLink, translateUseKind } from './media-labels.server.ts';
 import { uploadMedia } from './upload-media.server.ts';
 
@@ -40,17 +41,21 @@ export type MediaPage = {
   page: number;
   lastPage: number;
   found: string;
+  total: number;
   mayWrite: boolean;
+  /** Whether the list has unused pictures only, which can be deleted together. */
+  canDelete: boolean;
+  /** Time of the list, ISO 8601: pictures that were added later are not deleted with all of the list. */
+  loadedAt: string;
   isSaved: boolean;
+  /** Sentences about the last deletion of unused pictures. */
+  deletion: string[];
 };
 
 /** A page of the media library. @throws Response without the permission */
 export async function loadMediaPage(shop: ShopRequest, request: Request): Promise<MediaPage> {
   const { t } = shop;
-  const given = readQueryParams(request, 'saved');
-  // an invalid query falls back to the whole library
-  const input = mediaQuery.safeParse(given).success ? given : {};
-  const query = mediaQuery.parse(input);
+  const { input, query } = readMediaQuery(request);
   const [list, mayWrite, settings] = await Promise.all([
     loadStaffQuery(listMediaOperation, shop, { input }),
     mayExecute(uploadPictureOperation, shop),
@@ -58,7 +63,7 @@ export async function loadMediaPage(shop: ShopRequest, request: Request): Promis
   ]);
   const lastPage = countPages(list);
   // the only picture of the last page was deleted
-  if (query.page > lastPage) throw redirect(adminPaths.media({ ...given, page: lastPage }));
+  if (query.page > lastPage) throw redirect(adminPaths.media({ ...input, page: lastPage }));
   const formatTime = createTimeFormatter(shop, settings);
   return {
     kind: 'media',
@@ -69,9 +74,20 @@ export async function loadMediaPage(shop: ShopRequest, request: Request): Promis
     page: query.page,
     lastPage,
     found: t('admin.media.found', { count: list.total }),
+    total: list.total,
     mayWrite,
+    canDelete: mayWrite && query.use === 'unused',
+    loadedAt: shop.services.clock().toISOString(),
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    deletion: describeDeletion(shop, request),
   };
+}
+
+/** Filters of the list; an invalid query falls back to the whole library. */
+function readMediaQuery(request: Request): { input: Record<string, string>; query: MediaQuery } {
+  const given = readQueryParams(request, ...MEDIA_OUTCOME_PARAMS);
+  const input = mediaQuery.safeParse(given).success ? given : {};
+  return { input, query: mediaQuery.parse(input) };
 }
 
 function createCard(
@@ -115,11 +131,14 @@ function listFilters({ t }: ShopRequest, { use, format }: MediaQuery): Filter[] 
   ];
 }
 
-/** Uploads pictures. @throws Response a redirect after success */
+/** Uploads pictures, or deletes unused ones. @throws Response a redirect after success */
 export async function handleMediaForm(shop: ShopRequest, request: Request) {
   await requireAccess(uploadPictureOperation, shop);
   const form = await readFormDataWithFiles(request);
-  if (readTextField(form, 'intent') !== 'upload') throw data(null, { status: 404 });
+  const intent = readTextField(form, 'intent');
+  if (intent === 'delete-unused' || intent === 'delete-confirmed')
+    return handleDeletion(shop, form, readMediaQuery(request).query);
+  if (intent !== 'upload') throw data(null, { status: 404 });
   const uploaded = await uploadMedia(shop, form, 'pictures');
   // the script has uploaded pictures one by one
   const isComplete = uploaded.ok && (uploaded.value.length > 0 || form.has('stored'));

@@ -1,22 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../ui/forms/choice.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { FormAnswer } from '../form-answer.server.ts';
 import { SuccessNotice } from '../success-notice.tsx';
+import type { DeletionAnswer } from './delete-unused.server.ts';
+import { DELETION_FORM, DeletionConfirmation, DeletionForm } from './delete-unused.tsx';
 import styles from './media.module.css';
 import type { MediaUseLink } from './media-labels.server.ts';
 import type { MediaCard, MediaPage } from './media-page.server.ts';
 import { PictureUpload } from './picture-upload.tsx';
 
-type Props = { page: MediaPage; answer: FormAnswer | undefined };
+type Props = { page: MediaPage; answer: FormAnswer | undefined; deletion: DeletionAnswer | undefined };
 
 /** Pictures of the media library with the entries that use them. */
-export function MediaView({ page, answer }: Props) {
+export function MediaView({ page, answer, deletion }: Props) {
   const t = useTranslations('admin.media');
   const tAdmin = useTranslations('admin');
-  const { pictures, filters, search, found, mayWrite } = page;
+  const { pictures, filters, search, found, mayWrite, canDelete } = page;
   return (
     <AdminList
       title={t('title')}
@@ -37,6 +40,8 @@ export function MediaView({ page, answer }: Props) {
             </Notice>
           )}
           {page.isSaved && !answer && <SuccessNotice>{tAdmin('saved')}</SuccessNotice>}
+          {page.deletion.length > 0 && !answer && !deletion && <SuccessNotice>{page.deletion.join(' ')}</SuccessNotice>}
+          {deletion && <DeletionConfirmation answer={deletion} />}
           {mayWrite && <PictureUpload label={tAdmin('products.addPictures')} error={answer?.errors.pictures} />}
         </>
       }
@@ -44,16 +49,18 @@ export function MediaView({ page, answer }: Props) {
       <ul className={styles.grid}>
         {pictures.map((picture) => (
           <li key={picture.id} className={styles.card}>
-            <Card picture={picture} />
+            <Card picture={picture} canDelete={canDelete} />
           </li>
         ))}
       </ul>
+      {canDelete && <DeletionForm page={page} />}
     </AdminList>
   );
 }
 
-function Card({ picture }: { picture: MediaCard }) {
+function Card({ picture, canDelete }: { picture: MediaCard; canDelete: boolean }) {
   const t = useTranslations('admin.media');
+  const tBatch = useTranslations('admin.resources.shared.batch');
   return (
     <>
       <a href={picture.href} className={styles.cardLink}>
@@ -65,13 +72,18 @@ function Card({ picture }: { picture: MediaCard }) {
         {picture.size && ` · ${picture.size}`}
       </p>
       <p className={styles.facts}>{picture.date}</p>
-      {picture.uses.length === 0 ? (
+      {canDelete && (
+        <Checkbox name="id" value={picture.id} form={DELETION_FORM} autoComplete="off">
+          <span className="visually-hidden">{tBatch('select', { title: picture.name })}</span>
+          <Badge tone="neutral">{t('unused')}</Badge>
+        </Checkbox>
+      )}
+      {!canDelete && picture.uses.length === 0 && (
         <div>
           <Badge tone="neutral">{t('unused')}</Badge>
         </div>
-      ) : (
-        <UseList uses={picture.uses} />
       )}
+      {picture.uses.length > 0 && <UseList uses={picture.uses} />}
       {picture.hasMoreUses && <a href={picture.href}>{t('moreUses')}</a>}
     </>
   );

@@ -1,9 +1,12 @@
+import { formatMoney } from '../../../kernel/format-money.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import { listStockMovementsOperation, STOCK_REASONS } from '../../../modules/catalog/stock/stock.operations.ts';
+import { listRecordedPricesOperation } from '../../../modules/catalog/variants/price-history.operations.ts';
 import type { StaffVariantRow, VariantAttributeRow } from '../../../modules/catalog/variants/staff-variant.ts';
 import { listStaffVariantsOperation } from '../../../modules/catalog/variants/variant.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import type { Entry } from '../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
@@ -55,7 +58,10 @@ export type VariantsPart = {
   attributes: AttributeView[];
   reasons: SelectChoice[];
   movements: MovementView[];
+  prices: RecordedPriceView[];
 };
+
+export type RecordedPriceView = { key: string; name: string; price: string; time: string };
 
 /** A form has at most 200 fields. */
 const VARIANTS_PER_PAGE = 25;
@@ -64,10 +70,11 @@ const VARIANTS_PER_PAGE = 25;
 export async function loadVariants(shop: ShopRequest, entry: Entry, request: Request): Promise<VariantsPart> {
   const { services, locale, t } = shop;
   const params = { id: String(entry.id) };
-  const [settings, found, movements] = await Promise.all([
+  const [settings, found, movements, prices] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listStaffVariantsOperation, shop, { params }),
     loadStaffQuery(listStockMovementsOperation, shop, { params }),
+    loadStaffQuery(listRecordedPricesOperation, shop, { params }),
   ]);
   const lastPage = Math.max(1, Math.ceil(found.variants.length / VARIANTS_PER_PAGE));
   const page = Math.min(lastPage, Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1));
@@ -112,6 +119,12 @@ export async function loadVariants(shop: ShopRequest, entry: Entry, request: Req
         time: time(created_at),
       }),
     ),
+    prices: prices.map(({ inventory_id, sku, price, since }) => ({
+      key: `${inventory_id} ${since.getTime()}`,
+      name: names.get(inventory_id) ?? sku,
+      price: formatMoney({ amount: price, currency: settings.currency }, getMoneyFormat(settings, locale)),
+      time: time(since),
+    })),
   };
 }
 

@@ -52,6 +52,7 @@ export function VariantsForms({ id, part, mayWrite, answer }: Props) {
       />
       {mayWrite && <StockForm part={part} answer={answer?.intent === 'stock' ? answer : undefined} />}
       {part.movements.length > 0 && <StockHistory movements={part.movements} />}
+      {part.prices.length > 0 && <PriceHistory prices={part.prices} />}
       {mayWrite && <AttributeChoices attributes={part.attributes} answer={answer} />}
       {mayWrite && part.choices.length > 1 && (
         <details>
@@ -163,6 +164,28 @@ function StockHistory({ movements }: Pick<VariantsPart, 'movements'>) {
             <span className={form.hint}>
               {t('stockAfter', { count: remaining })} · <bdi>{staff}</bdi> · {time}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Recorded prices of the variants, which the lowest price of 30 days is calculated from. */
+function PriceHistory({ prices }: Pick<VariantsPart, 'prices'>) {
+  const t = useTranslations('admin.products');
+  return (
+    <section className={form.section} aria-labelledby="price-history">
+      <h2 id="price-history" className={form.sectionTitle}>
+        {t('priceHistory')}
+      </h2>
+      <p className={form.hint}>{t('priceHistoryText')}</p>
+      <ul className={styles.movements}>
+        {prices.map(({ key, name, price, time }) => (
+          <li key={key} className={styles.movement}>
+            <bdi className={styles.change}>{price}</bdi>
+            <bdi>{name}</bdi>
+            <span className={form.hint}>{time}</span>
           </li>
         ))}
       </ul>

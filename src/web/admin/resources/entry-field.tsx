@@ -4,6 +4,7 @@ import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { MarkdownEditor, MarkdownField } from '../editor/markdown-field.tsx';
 import { LibraryField } from '../media/library-field.tsx';
 import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './compound-controls.tsx';
 import styles from './entry-form.module.css';
@@ -190,13 +191,14 @@ function LocalizedField({ field: { name, label, hint, control, isOptional, value
   const texts: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   const isMultiline = control.kind === 'localized-lines' || (control.kind === 'localized-text' && control.isMultiline);
   const maxLength = control.kind === 'localized-text' ? control.maxLength : undefined;
+  const isMarkdown = control.kind === 'localized-text' && control.isMarkdown;
   return (
     <fieldset className={styles.localized}>
       <legend className={styles.legend}>
         {label} {isOptional && <span className={styles.optional}>{t('optional')}</span>}
       </legend>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.languages}>
+      <div className={isMarkdown ? styles.editors : styles.languages}>
         {languages.map(({ code, name: language, direction }) => {
           const props = {
             label: language,
@@ -207,9 +209,11 @@ function LocalizedField({ field: { name, label, hint, control, isOptional, value
             maxLength,
             error: errors[`${name}.${code}`] ?? findLineError(errors, `${name}.${code}`),
           };
+          if (isMarkdown) return <MarkdownField key={code} {...props} title={label} />;
           return isMultiline ? <TextArea key={code} {...props} rows={5} /> : <TextField key={code} {...props} />;
         })}
       </div>
+      {isMarkdown && <MarkdownEditor />}
     </fieldset>
   );
 }

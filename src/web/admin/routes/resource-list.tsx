@@ -26,12 +26,13 @@ export default function AdminListPage({ loaderData, actionData }: Route.Componen
   const translationsAnswer =
     actionData && 'kind' in actionData && actionData.kind === 'translations' ? actionData : undefined;
   const viewAnswer = actionData && 'errors' in actionData ? actionData : undefined;
+  const deletionAnswer = actionData && 'kind' in actionData && actionData.kind === 'deletion' ? actionData : undefined;
   const listAnswer = actionData && 'refused' in actionData && !('kind' in actionData) ? actionData : undefined;
   if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
   if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={viewAnswer} />;
   if (loaderData.kind === 'texts') return <TextsView page={loaderData} answer={textsAnswer} />;
   if (loaderData.kind === 'translations') return <TranslationsView page={loaderData} answer={translationsAnswer} />;
   if (loaderData.kind === 'mails') return <MailsView page={loaderData} answer={viewAnswer} />;
-  if (loaderData.kind === 'media') return <MediaView page={loaderData} answer={viewAnswer} />;
+  if (loaderData.kind === 'media') return <MediaView page={loaderData} answer={viewAnswer} deletion={deletionAnswer} />;
   return <ResourceListView list={loaderData} answer={listAnswer} />;
 }

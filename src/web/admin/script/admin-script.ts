@@ -1,5 +1,6 @@
 import { enableCategoryTree } from './category-tree.ts';
 import { showLoadingBar } from './loading-bar.ts';
+import { enablePictureEditor } from './picture-editor.ts';
 import { enablePictureOrder } from './picture-order.ts';
 import { enablePicturePicker } from './picture-picker.ts';
 import { enablePictureUpload } from './picture-upload.ts';
@@ -20,5 +21,6 @@ refreshPart();
 enablePictureUpload();
 enablePicturePicker();
 enablePictureOrder();
+enablePictureEditor();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
+import { HOME_BLOCKS } from '../../../modules/settings/home-blocks.rules.ts';
 import { parseSettings } from '../../../modules/settings/parse-settings.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { SETTING_GROUPS, type SettingGroup } from '../../../modules/settings/setting-fields.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../../modules/settings-management/settings.operations.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { EntryValues } from '../../../platform/resources/resource.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -179,5 +181,11 @@ function listOptions(
   return new Map([
     ...listKnownValues(listSettingFields(group), context, values),
     ...(group === 'payments' ? [['payment_methods', methods] as const] : []),
+    ...(group === 'home' ? [['home_blocks', listBlockOptions(t)] as const] : []),
   ]);
+}
+
+function listBlockOptions(t: Translator): ReferenceOption[] {
+  const labels = createSettingLabels(t);
+  return HOME_BLOCKS.map((block) => ({ value: block, name: labels.choice('home_blocks', block) }));
 }

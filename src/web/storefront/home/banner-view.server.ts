@@ -2,17 +2,31 @@ import type { LinkTarget } from '../../../modules/catalog/home/read-home.ts';
 import type { BannerPlacement } from '../../../modules/content/banners/banner-placement.rules.ts';
 import { type Banner, findBanner, getBannerTarget } from '../../../modules/content/banners/list-banners.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { getFocalAttribute } from '../../links/focal-point.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { withParameters } from '../listing/listing-url.ts';
 
 export type BannerView = Pick<Banner, 'id' | 'place' | 'title' | 'text' | 'image' | 'image2x' | 'alt'> & {
   href: string | null;
+  /** Value of `data-focal`. */
+  focal: string | undefined;
   only: 'guest' | 'user' | undefined;
 };
 
 export function toBannerView(banner: Omit<Banner, 'sourceType' | 'source'>, href: string | null): BannerView {
   const { id, place, title, text, image, image2x, alt, audience } = banner;
-  return { id, place, title, text, image, image2x, alt, href, only: toAudienceAttribute(audience) };
+  return {
+    id,
+    place,
+    title,
+    text,
+    image,
+    image2x,
+    alt,
+    href,
+    focal: getFocalAttribute(image),
+    only: toAudienceAttribute(audience),
+  };
 }
 
 /** Value of `data-for`, which hides content from other audiences (base.css). */

@@ -35,6 +35,7 @@ export function Banner({ banner, wide = false, slim = false }: Props) {
         {picture && (
           <img
             className={styles.picture}
+            data-focal={banner.focal}
             src={picture.src}
             srcSet={`${picture.thumb} 500w, ${picture.src} 1000w${image2x ? `, ${getPictureUrls(image2x).src} 2000w` : ''}`}
             sizes="(width < 768px) 600px, 960px"

@@ -3,6 +3,7 @@ import { pickTranslation } from '../../../kernel/locale.ts';
 import { getHomeOperation } from '../../../modules/catalog/catalog.operations.ts';
 import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
 import { PROVIDER_DEFINITIONS } from '../../../modules/payments/providers/provider-definitions.ts';
+import { listShownBlocks } from '../../../modules/settings/home-blocks.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
 import { shopRequest } from '../../http/request.server.ts';
@@ -41,6 +42,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       description: formatShopText(settings.metaDescription, locale, settings) || t('home.metaDescription'),
     },
     siteName: settings.siteName,
+    blocks: listShownBlocks(settings.homeBlocks),
     now: now.toISOString(),
     slides: home.slider.map(({ id, title, text, action, image, image2x, alt, leadsTo }) => ({
       id,

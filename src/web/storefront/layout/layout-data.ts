@@ -31,7 +31,8 @@ export type LayoutData = {
     only: 'guest' | 'user' | undefined;
     mark: string;
     /** 500×100 as in the specification, with the motif at the end of the line. */
-    picture: { src: string /** Double width. */; src2x: string } | null;
+    /** `src2x`: double width; `focal`: value of `data-focal`. */
+    picture: { src: string; src2x: string; focal: string | undefined } | null;
   } | null;
   /** Version mark of the popup banner; its content is loaded separately. */
   popup: string | null;

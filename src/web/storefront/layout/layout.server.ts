@@ -20,6 +20,7 @@ import { execute } from '../../../platform/operations/execute.ts';
 import { getMessagesRevision, getTranslator } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import { shopRequest } from '../../http/request.server.ts';
+import { getFocalAttribute } from '../../links/focal-point.server.ts';
 import { createAnonymousCaller } from '../../operations/page-caller.server.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { toAudienceAttribute } from '../home/banner-view.server.ts';
@@ -136,7 +137,13 @@ type Banner = NonNullable<CommonData['top_banner']>;
 
 function toTopBanner({ title, text, image, link, closable, audience, mark }: Banner): LayoutData['topBanner'] {
   const picture =
-    image === null ? null : { src: unprefixedPaths.file(`thumb-${image}`), src2x: unprefixedPaths.file(image) };
+    image === null
+      ? null
+      : {
+          src: unprefixedPaths.file(`thumb-${image}`),
+          src2x: unprefixedPaths.file(image),
+          focal: getFocalAttribute(image),
+        };
   return { title, text, url: link, closable: closable === 1, only: toAudienceAttribute(audience), mark, picture };
 }
 

@@ -2,7 +2,7 @@ import styles from './head-image.module.css';
 import type { HeadPicture } from './listing-view.ts';
 
 /** Image of the category, brand or collection, beside the heading. */
-export function HeadImage({ src, thumb, shape }: HeadPicture) {
+export function HeadImage({ src, thumb, focal, shape }: HeadPicture) {
   if (shape !== 'wide') {
     return (
       <span className={styles[shape]}>
@@ -13,6 +13,7 @@ export function HeadImage({ src, thumb, shape }: HeadPicture) {
   return (
     <img
       className={styles.wide}
+      data-focal={focal}
       src={src}
       srcSet={`${thumb} 600w, ${src} 1200w`}
       sizes="(width < 768px) 92vw, 30rem"

@@ -36,7 +36,8 @@ export type FilterGroupView = { id: string; legend: string } & (
 export type FilterStep = { value: number; label: string; count: number | null; chosen: boolean };
 
 /** Image of the listing: a square tile, a wide picture, or a brand's logo. */
-export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
+/** `focal`: value of `data-focal`. */
+export type HeadPicture = { src: string; thumb: string; focal: string | undefined; shape: 'tile' | 'wide' | 'mark' };
 
 /** The listing without one filter or with one filter only, and its number of products. */
 export type EmptyListSuggestion = { kind: 'without' | 'only'; label: string; path: string; count: number };

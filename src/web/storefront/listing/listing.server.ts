@@ -20,6 +20,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 import { shopRequest } from '../../http/request.server.ts';
+import { getFocalAttribute } from '../../links/focal-point.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
 import { readSlideParam } from '../../links/source-params.ts';
 import { runParsedQuery } from '../../operations/load-query.server.ts';
@@ -115,7 +116,7 @@ export async function loadListing(
     },
     title,
     text,
-    picture: image ? { ...getPictureUrls(image), shape } : null,
+    picture: image ? { ...getPictureUrls(image), focal: getFocalAttribute(image), shape } : null,
     banner: definition.hasBanner ? await loadBannerView(shop, BANNER_PLACEMENT.listing) : null,
     trail,
     path,

@@ -41,6 +41,13 @@ export const ICON_NAMES = [
   'reload',
   'chat',
   'bank',
+  'bold',
+  'bullets',
+  'numbers',
+  'link',
+  'undo',
+  'redo',
+  'code',
 ] as const;
 
 /** `pay-…`: symbols of payment providers, named in their definitions. */

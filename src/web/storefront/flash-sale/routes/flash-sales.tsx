@@ -3,6 +3,7 @@ import { listFlashSalesOperation } from '../../../../modules/catalog/catalog.ope
 import { listUpcomingSales } from '../../../../modules/catalog/flash-sales/list-flash-sales.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
+import { getFocalAttribute } from '../../../links/focal-point.server.ts';
 import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sales: sales.map(({ id, title, image, endTime, products }) => ({
       id,
       title,
-      image,
+      picture: image ? { ...getPictureUrls(image), focal: getFocalAttribute(image) } : null,
       endTime,
       cards: products.map(toCardView),
     })),
@@ -81,7 +82,7 @@ export default function FlashSales({ loaderData: { sales, coming, now } }: Route
               </h2>
               <SaleEndCountdown ends={sale.endTime} now={now} />
             </div>
-            {sale.image && <HeadImage {...getPictureUrls(sale.image)} shape="wide" />}
+            {sale.picture && <HeadImage {...sale.picture} shape="wide" />}
           </header>
           <ProductGrid cards={sale.cards} level={3} eager={4} />
         </section>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { BANNER_PLACEMENT, type BannerPlacement } from '../../../../modules/content/banners/banner-placement.rules.ts';
+import type { HomeBlock } from '../../../../modules/settings/home-blocks.rules.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
@@ -25,67 +27,101 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   const t = useTranslations('home');
-  const flashAll = useTranslations('flash')('seeAll');
-  const address = useLocalePath();
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">
         {home.siteName} – {t('title')}
       </h1>
-      <CachedFragment name="slider" from={home.slides}>
-        <Slider slides={home.slides} />
-      </CachedFragment>
-      <CachedFragment name="promises" from={home.features}>
-        <SiteFeatures features={home.features} />
-      </CachedFragment>
-      <CachedFragment name="category-tiles" from={home.categories}>
-        <CategoryTiles categories={home.categories} />
-      </CachedFragment>
-      {home.flash.map((sale) => (
-        <HomeSection
-          key={sale.id}
-          id={`flash-${sale.id}`}
-          title={sale.title}
-          beside={<SaleEndCountdown ends={sale.endTime} now={home.now} />}
-          more={{ href: address(to.flashSale(sale.id)), label: flashAll }}
-          tinted
-        >
-          <ProductRow cards={sale.cards} level={3} />
-          <Banners banners={filterBanners(BANNER_PLACEMENT.besideFlashSale, home)} columns={1} />
-        </HomeSection>
-      ))}
-      <CachedFragment name="home-middle" from={[home.banners, home.collections]}>
-        <HomeMiddle {...home} />
-      </CachedFragment>
-      <CachedFragment name="brand-tiles" from={home.brands}>
-        <BrandTiles brands={home.brands} />
-      </CachedFragment>
-      <MoreProducts cards={home.products} lastPage={home.lastPage} />
+      {home.blocks.map((block) => {
+        const Block = BLOCKS[block];
+        return <Block key={block} home={home} />;
+      })}
     </div>
   );
 }
 
-function filterBanners(placement: BannerPlacement, { banners }: Pick<HomeView, 'banners'>) {
+type BlockProps = { home: HomeView };
+
+/** Cached by the data of a block alone: a fragment depends on nothing else. */
+const BLOCKS: Record<HomeBlock, (props: BlockProps) => ReactNode> = {
+  slides: ({ home: { slides } }) => (
+    <CachedFragment name="slider" from={slides}>
+      <Slider slides={slides} />
+    </CachedFragment>
+  ),
+  features: ({ home: { features } }) => (
+    <CachedFragment name="promises" from={features}>
+      <SiteFeatures features={features} />
+    </CachedFragment>
+  ),
+  categories: ({ home: { categories } }) => (
+    <CachedFragment name="category-tiles" from={categories}>
+      <CategoryTiles categories={categories} />
+    </CachedFragment>
+  ),
+  'flash-sales': FlashSales,
+  'wide-banners': ({ home: { banners } }) => (
+    <CachedFragment name="wide-banners" from={banners}>
+      <WideBanners banners={filterBanners(BANNER_PLACEMENT.underSlider, banners)} />
+    </CachedFragment>
+  ),
+  'first-collection': ({ home: { collections } }) => (
+    <CachedFragment name="first-collection" from={collections}>
+      <Collections collections={collections.slice(0, 1)} />
+    </CachedFragment>
+  ),
+  'half-banners': ({ home: { banners } }) => (
+    <CachedFragment name="half-banners" from={banners}>
+      <Banners banners={filterBanners(BANNER_PLACEMENT.half, banners)} columns={2} />
+    </CachedFragment>
+  ),
+  collections: ({ home: { collections } }) => (
+    <CachedFragment name="collections" from={collections}>
+      <Collections collections={collections.slice(1)} />
+    </CachedFragment>
+  ),
+  repairs: RepairEntry,
+  'third-banners': ({ home: { banners } }) => (
+    <CachedFragment name="third-banners" from={banners}>
+      <Banners banners={filterBanners(BANNER_PLACEMENT.third, banners)} columns={3} />
+    </CachedFragment>
+  ),
+  brands: ({ home: { brands } }) => (
+    <CachedFragment name="brand-tiles" from={brands}>
+      <BrandTiles brands={brands} />
+    </CachedFragment>
+  ),
+  products: ({ home }) => <MoreProducts cards={home.products} lastPage={home.lastPage} />,
+};
+
+function FlashSales({ home }: BlockProps) {
+  const t = useTranslations('flash');
+  const address = useLocalePath();
+  return home.flash.map((sale) => (
+    <HomeSection
+      key={sale.id}
+      id={`flash-${sale.id}`}
+      title={sale.title}
+      beside={<SaleEndCountdown ends={sale.endTime} now={home.now} />}
+      more={{ href: address(to.flashSale(sale.id)), label: t('seeAll') }}
+      tinted
+    >
+      <ProductRow cards={sale.cards} level={3} />
+      <Banners banners={filterBanners(BANNER_PLACEMENT.besideFlashSale, home.banners)} columns={1} />
+    </HomeSection>
+  ));
+}
+
+function filterBanners(placement: BannerPlacement, banners: HomeView['banners']) {
   return banners.filter((banner) => banner.place === placement);
 }
 
-/** Collections with banners between them. */
-function HomeMiddle(home: Pick<HomeView, 'banners' | 'collections'>) {
-  const [first, ...others] = home.collections;
-  return (
-    <>
-      {filterBanners(BANNER_PLACEMENT.underSlider, home).map((banner) => (
-        <Banner key={banner.id} banner={banner} wide />
-      ))}
-      {first && <CollectionSection collection={first} />}
-      <Banners banners={filterBanners(BANNER_PLACEMENT.half, home)} columns={2} />
-      {others.map((collection) => (
-        <CollectionSection key={collection.id} collection={collection} />
-      ))}
-      <RepairEntry />
-      <Banners banners={filterBanners(BANNER_PLACEMENT.third, home)} columns={3} />
-    </>
-  );
+function WideBanners({ banners }: Pick<HomeView, 'banners'>) {
+  return banners.map((banner) => <Banner key={banner.id} banner={banner} wide />);
+}
+
+function Collections({ collections }: Pick<HomeView, 'collections'>) {
+  return collections.map((collection) => <CollectionSection key={collection.id} collection={collection} />);
 }
 
 function CollectionSection({ collection }: { collection: HomeView['collections'][number] }) {

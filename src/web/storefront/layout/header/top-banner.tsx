@@ -38,6 +38,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
               height={96}
               loading="lazy"
               className={styles.picture}
+              data-focal={banner.picture.focal}
             />
           )}
           <span className={styles.text}>

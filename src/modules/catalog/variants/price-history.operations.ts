@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ok } from '../../../kernel/result.ts';
+import { defineQuery } from '../../../platform/operations/operation.ts';
+import { selectRecordedPrices } from '../../pricing/price-history.store.ts';
+import { staffAccess } from '../../staff/staff-access.ts';
+import { productParams } from '../editing/staff-product.schemas.ts';
+
+export const listRecordedPricesOperation = defineQuery({
+  name: 'products.list-recorded-prices',
+  access: staffAccess('catalogue').read,
+  params: productParams,
+  refusals: {},
+  tags: ['staff'],
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/products/{id}/price-history',
+      operationId: 'listRecordedPrices',
+      summary: 'For staff: the latest prices of the variants of a product, without flash sales, in minor units',
+    },
+  ],
+  run: async ({ db }, { id }) => ok(await selectRecordedPrices(db, id)),
+  data: z.object({
+    prices: z.array(z.object({ inventory_id: z.int(), sku: z.string(), price: z.int(), since: z.iso.datetime() })),
+  }),
+  toData: (prices) => ({ prices: prices.map(({ since, ...price }) => ({ ...price, since: since.toISOString() })) }),
+});
