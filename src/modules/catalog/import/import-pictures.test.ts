@@ -107,3 +107,16 @@ test('a host that does not answer is called three times in a run, and its pictur
   expect(connections).toBe(3);
   server.close();
 });
+
+test('a description that a file changes makes its translation outdated', async () => {
+  const { db } = database;
+  const { id } = await makeProduct(db, { slug: 'atlas', variants: [{ sku: 'ATLAS' }] });
+  const alt = sql`${JSON.stringify({ en: 'Front', fr: 'Face' })}::jsonb`;
+  await db
+    .insertInto('product_image')
+    .values({ product_id: id, file: 'd.webp', sort: 1, alt: alt as never })
+    .execute();
+  await importFile(db, 'sku,pictures,picture_alts.en\nATLAS,d.webp,Front side');
+  const outdated = await db.selectFrom('outdated_translation').select(['resource', 'field', 'locale']).execute();
+  expect(outdated).toEqual([{ resource: 'product-pictures', field: 'alt', locale: 'fr' }]);
+});

@@ -4,6 +4,8 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { readSettings } from '../../settings/read-settings.ts';
+import { SETTING_GROUPS, type SettingGroup } from '../../settings/setting-fields.ts';
+import { listTextFields, TEXT_GROUPS } from '../../settings/setting-texts.ts';
 
 type Listed = { id: number; field: string; title: string; source: string; text: string; token: string };
 type Kind = { name: string; total: number; missing: number; outdated: number };
@@ -118,6 +120,13 @@ test('descriptions of the media library are translated, and are outdated after a
   const body = { name: 'lamp.jpg', alt: { en: 'Lamp', fr: 'Une lampe' }, version };
   expect((await call(`media/${media}`, body, { token: owner })).status).toBe(200);
   expect(await count('media')).toEqual({ total: 1, missing: 0, outdated: 1 });
+});
+
+test('every group of settings with a text by language is listed', () => {
+  const groups = (Object.keys(SETTING_GROUPS) as SettingGroup[]).filter(
+    (group) => Object.keys(listTextFields(group)).length > 0,
+  );
+  expect(groups.toSorted()).toEqual(TEXT_GROUPS.toSorted());
 });
 
 test('texts of settings need the permission for settings', async () => {
