@@ -18,7 +18,6 @@ import { pictureOperations } from './modules/catalog/pictures/picture.operations
 import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
 import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
-import { listRecordedPricesOperation } from './modules/catalog/variants/price-history.operations.ts';
 import { variantOperations } from './modules/catalog/variants/variant.operations.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
 import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
@@ -63,6 +62,7 @@ import { providerKeysOperations } from './modules/payments/keys/provider-keys.op
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
 import { bundleOperations } from './modules/pricing/bundles/bundle.resource.ts';
+import { listRecordedPricesOperation } from './modules/pricing/price-history.operations.ts';
 import { taxRateOperations } from './modules/pricing/tax-rate.resource.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { questionOperations } from './modules/questions/questions.operations.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAttributeValue, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
+import { listRecordedPricesOperation } from '../../pricing/price-history.operations.ts';
 import { readProductPage } from '../products/read-product-page.ts';
-import { listRecordedPricesOperation } from './price-history.operations.ts';
 import {
   createVariantsOperation,
   deleteVariantOperation,

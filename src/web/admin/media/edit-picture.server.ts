@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Result } from '../../../kernel/result.ts';
 import { CROP_RATIOS, type CropRatio, getCropHeight, MIN_CROP_PX } from '../../../modules/files/media/crop.rules.ts';
 import { getEdit, getOriginal } from '../../../modules/files/media/edit-picture.ts';
+import type { UsedMediaFile } from '../../../modules/files/media/list-media.ts';
 import { cropInput, focalPointInput, versionInput } from '../../../modules/files/media/media.schemas.ts';
-import type { MediaFile } from '../../../modules/files/media/media.store.ts';
 import {
   cropPictureOperation,
   restorePictureOperation,
@@ -24,7 +24,7 @@ export type PictureEditor = {
 };
 
 /** Null for vector graphics and missing files. */
-export function createPictureEditor(picture: MediaFile): PictureEditor | null {
+export function createPictureEditor(picture: UsedMediaFile): PictureEditor | null {
   const original = getOriginal(picture);
   if (!original) return null;
   const { file, width, height } = original;

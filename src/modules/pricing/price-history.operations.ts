@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { ok } from '../../../kernel/result.ts';
-import { defineQuery } from '../../../platform/operations/operation.ts';
-import { selectRecordedPrices } from '../../pricing/price-history.store.ts';
-import { staffAccess } from '../../staff/staff-access.ts';
-import { productParams } from '../editing/staff-product.schemas.ts';
+import { rowIdText } from '../../kernel/integer.schemas.ts';
+import { ok } from '../../kernel/result.ts';
+import { defineQuery } from '../../platform/operations/operation.ts';
+import { staffAccess } from '../staff/staff-access.ts';
+import { selectRecordedPrices } from './price-history.store.ts';
 
 export const listRecordedPricesOperation = defineQuery({
   name: 'products.list-recorded-prices',
   access: staffAccess('catalogue').read,
-  params: productParams,
+  params: z.strictObject({ id: rowIdText }),
   refusals: {},
   tags: ['staff'],
   routes: [
