@@ -10,6 +10,7 @@ import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { allCategoryOperations } from './modules/catalog/categories/category.operations.ts';
 import { allCollectionOperations } from './modules/catalog/collections/collection.operations.ts';
+import { compatibilityOperations } from './modules/catalog/compatibility/compatibility.operations.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
 import { exportProductsOperation } from './modules/catalog/export/export.operations.ts';
 import { allFlashSaleOperations } from './modules/catalog/flash-sales/flash-sale.operations.ts';
@@ -205,4 +206,5 @@ export const operationModules = {
   'product-prices': [listRecordedPricesOperation],
   'product-pictures': pictureOperations,
   'product-specs': specOperations,
+  'product-compatibility': compatibilityOperations,
 } as const;

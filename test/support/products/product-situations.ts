@@ -101,6 +101,18 @@ async function specValue(db: Db): Promise<{ attribute_id: number; value_id: numb
   return { attribute_id: attributeId, value_id: valueId };
 }
 
+/** A product with a compatibility rule. */
+async function makeFitRule(db: Db): Promise<{ id: number; rule: number }> {
+  const { id } = await makeEditedProduct(db);
+  const { id: rule } = await db
+    .insertInto('fit_rule')
+    .values({ code: uuidv7(), device_model_id: null, device_series_id: null, device_type_id: null, socket: 'own' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('product_fit').values({ product_id: id, fit_rule_id: rule }).execute();
+  return { id, rule };
+}
+
 type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Endpoints of the products of the admin with a request that succeeds. */
@@ -236,6 +248,26 @@ export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCa
       () => '/specs',
       async () => ({ version: 1, specs: [await specValue(getDb())] }),
     ),
+    'GET /admin/products/{id}/compatibility': reading('/compatibility'),
+    'POST /admin/products/{id}/compatibility': changing(
+      () => '/compatibility',
+      async () => ({ version: 1, socket: 'usb-c' }),
+    ),
+    'DELETE /admin/products/{id}/compatibility/{rule}': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id, rule } = await makeFitRule(getDb());
+        return { url: `products/${id}/compatibility/${rule}` };
+      },
+    },
+    'POST /admin/products/{id}/device-model': changing(
+      () => '/device-model',
+      async () => ({ version: 1, device_model_id: null }),
+    ),
+    'GET /admin/compatible-devices': {
+      for: READERS_OF_CATALOGUE,
+      ask: async () => ({ url: 'compatible-devices?q=case' }),
+    },
   };
 }
 
@@ -333,5 +365,14 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
       const { attribute_id, value_id } = await specValue(getDb());
       return { [`choice.${attribute_id}`]: 1, [`spec.${attribute_id}`]: value_id };
     }),
+    'add-fit-rule': form('add-fit-rule', async () => ({ device: '', socket: 'mains', is_verified: 1 })),
+    'remove-fit-rule': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id, rule } = await makeFitRule(getDb());
+        return { params: { id: String(id) }, form: { intent: 'remove-fit-rule', rule } };
+      },
+    },
+    'set-device-model': form('set-device-model', async () => ({ device_model_id: '' })),
   };
 }

@@ -8,13 +8,14 @@ import { prefixLocale, to } from '../../paths.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type EntryForm, loadEntryForm, NEW_ENTRY } from '../resources/entry-form-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type DevicesPart, loadDevices } from './devices/devices-part.server.ts';
 import { loadNewProduct, type NewProductForm } from './new-product.server.ts';
 import { loadPictures, type PicturesPart } from './pictures-part.server.ts';
 import { loadSpecs, type SpecsPart } from './specs-part.server.ts';
 import { loadVariants, type VariantsPart } from './variants-part.server.ts';
 
 /** Parts of the page of a product, each with its own address. */
-export const PRODUCT_PARTS = ['details', 'variants', 'pictures', 'specs'] as const;
+export const PRODUCT_PARTS = ['details', 'variants', 'pictures', 'specs', 'devices'] as const;
 export type ProductPart = (typeof PRODUCT_PARTS)[number];
 
 /** Texts of a language that are filled, of those that any language has. */
@@ -33,6 +34,7 @@ export type ProductView = {
   variants?: VariantsPart;
   pictures?: PicturesPart;
   specs?: SpecsPart;
+  devices?: DevicesPart;
 };
 
 export type ProductPageData = { pageTitle: string; product?: ProductView; created?: NewProductForm };
@@ -65,7 +67,7 @@ export async function loadProductPage(shop: ShopRequest, id: string, request: Re
 async function loadPart(
   shop: ShopRequest,
   { part, entry, request }: { part: ProductPart; entry: Entry; request: Request },
-): Promise<Pick<ProductView, 'details' | 'variants' | 'pictures' | 'specs'>> {
+): Promise<Pick<ProductView, 'details' | 'variants' | 'pictures' | 'specs' | 'devices'>> {
   const id = String(entry.id);
   switch (part) {
     case 'details': {
@@ -79,6 +81,8 @@ async function loadPart(
       return { pictures: await loadPictures(shop, id) };
     case 'specs':
       return { specs: await loadSpecs(shop, id) };
+    case 'devices':
+      return { devices: await loadDevices(shop, id, request) };
   }
 }
 
