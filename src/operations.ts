@@ -15,6 +15,7 @@ import { staffProductOperations } from './modules/catalog/editing/staff-product.
 import { exportProductsOperation } from './modules/catalog/export/export.operations.ts';
 import { allFlashSaleOperations } from './modules/catalog/flash-sales/flash-sale.operations.ts';
 import { importOperations } from './modules/catalog/import/import.operations.ts';
+import { listMembershipsOperation } from './modules/catalog/memberships/membership.operations.ts';
 import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
 import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
@@ -207,4 +208,5 @@ export const operationModules = {
   'product-pictures': pictureOperations,
   'product-specs': specOperations,
   'product-compatibility': compatibilityOperations,
+  'product-memberships': [listMembershipsOperation],
 } as const;

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
-import { makeAttributeValue, makeCategory, makeProduct } from '../factories.ts';
+import { makeAttributeValue, makeCategory, makeDeviceModel, makeProduct } from '../factories.ts';
 import { listImportEndpoints } from './import-situations.ts';
 import { makeMediaFile } from './media.ts';
 
@@ -99,6 +99,11 @@ async function makeBatch(db: Db, status: 'planned' | 'running' | 'finished'): Pr
 async function specValue(db: Db): Promise<{ attribute_id: number; value_id: number }> {
   const { attributeId, valueId } = await makeAttributeValue(db, 'panel', 'oled', { kind: 'spec' });
   return { attribute_id: attributeId, value_id: valueId };
+}
+
+async function makeModelId(db: Db): Promise<number> {
+  const slug = await makeDeviceModel(db);
+  return (await db.selectFrom('device_model').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 }
 
 /** A product with a compatibility rule. */
@@ -248,6 +253,7 @@ export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCa
       () => '/specs',
       async () => ({ version: 1, specs: [await specValue(getDb())] }),
     ),
+    'GET /admin/products/{id}/memberships': reading('/memberships'),
     'GET /admin/products/{id}/compatibility': reading('/compatibility'),
     'POST /admin/products/{id}/compatibility': changing(
       () => '/compatibility',
@@ -262,7 +268,7 @@ export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCa
     },
     'POST /admin/products/{id}/device-model': changing(
       () => '/device-model',
-      async () => ({ version: 1, device_model_id: null }),
+      async () => ({ version: 1, device_model_id: await makeModelId(getDb()) }),
     ),
     'GET /admin/compatible-devices': {
       for: READERS_OF_CATALOGUE,
@@ -373,6 +379,6 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
         return { params: { id: String(id) }, form: { intent: 'remove-fit-rule', rule } };
       },
     },
-    'set-device-model': form('set-device-model', async () => ({ device_model_id: '' })),
+    'set-device-model': form('set-device-model', async () => ({ device_model_id: await makeModelId(getDb()) })),
   };
 }

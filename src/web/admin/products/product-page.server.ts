@@ -9,6 +9,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { type EntryForm, loadEntryForm, NEW_ENTRY } from '../resources/entry-form-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { type DevicesPart, loadDevices } from './devices/devices-part.server.ts';
+import { loadMemberships, type MembershipView } from './memberships/memberships.server.ts';
 import { loadNewProduct, type NewProductForm } from './new-product.server.ts';
 import { loadPictures, type PicturesPart } from './pictures-part.server.ts';
 import { loadSpecs, type SpecsPart } from './specs-part.server.ts';
@@ -30,7 +31,7 @@ export type ProductView = {
   mayWrite: boolean;
   isSaved: boolean;
   part: ProductPart;
-  details?: { form: EntryForm; completeness: Completeness[] };
+  details?: { form: EntryForm; completeness: Completeness[]; memberships: MembershipView[] };
   variants?: VariantsPart;
   pictures?: PicturesPart;
   specs?: SpecsPart;
@@ -72,8 +73,11 @@ async function loadPart(
   switch (part) {
     case 'details': {
       const registered = { resource: productResource, operations: productEntryOperations };
-      const form = await loadEntryForm(shop, registered, id, request);
-      return { details: { form, completeness: measureCompleteness(form, entry) } };
+      const [form, memberships] = await Promise.all([
+        loadEntryForm(shop, registered, id, request),
+        loadMemberships(shop, id),
+      ]);
+      return { details: { form, completeness: measureCompleteness(form, entry), memberships } };
     }
     case 'variants':
       return { variants: await loadVariants(shop, entry, request) };

@@ -8,6 +8,7 @@ import { DeleteEntry, EntryFields } from '../resources/entry-form.tsx';
 import { SuccessNotice } from '../success-notice.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { DevicesForms } from './devices/devices-part.tsx';
+import { Memberships } from './memberships/memberships.tsx';
 import { PicturesForms } from './pictures-part.tsx';
 import type { ProductPageAnswer } from './product-actions.server.ts';
 import styles from './product-page.module.css';
@@ -60,6 +61,7 @@ export function ProductPage({ page, answer }: Props) {
         <>
           <CompletenessMeter languages={details.completeness} />
           <EntryFields form={details.form} answer={answer?.entry} />
+          <Memberships lists={details.memberships} />
           {mayWrite && <DeleteEntry text={details.form.deleteText} />}
         </>
       )}
