@@ -10,10 +10,12 @@ import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { allCategoryOperations } from './modules/catalog/categories/category.operations.ts';
 import { allCollectionOperations } from './modules/catalog/collections/collection.operations.ts';
+import { compatibilityOperations } from './modules/catalog/compatibility/compatibility.operations.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
 import { exportProductsOperation } from './modules/catalog/export/export.operations.ts';
 import { allFlashSaleOperations } from './modules/catalog/flash-sales/flash-sale.operations.ts';
 import { importOperations } from './modules/catalog/import/import.operations.ts';
+import { listMembershipsOperation } from './modules/catalog/memberships/membership.operations.ts';
 import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
 import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
@@ -205,4 +207,6 @@ export const operationModules = {
   'product-prices': [listRecordedPricesOperation],
   'product-pictures': pictureOperations,
   'product-specs': specOperations,
+  'product-compatibility': compatibilityOperations,
+  'product-memberships': [listMembershipsOperation],
 } as const;

@@ -28,6 +28,8 @@ const NAMES: readonly string[] = [
   'CSV',
   'JSON',
   'USB-C',
+  'Micro-USB',
+  'Lightning',
   'Wi-Fi',
   'Bluetooth',
   'GB',

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type DeviceProperties } from './fit.rules.ts';
 import { selectProductRules } from './fit.store.ts';
 
-/** The product range changes a few times a day. */
-const CACHE_TTL_MS = 60_000;
+/** Changes of compatibility rules are visible within this time. */
+const CACHE_TTL_MS = 1000;
 
 const cachedRules = cached(CACHE_TTL_MS, selectProductRules);
 

@@ -100,7 +100,7 @@ export const adminPaths = {
   /** Preview, progress and result of a change of many products. */
   productBatch: (batch: number, query: { saved?: 1 } = {}) => withQuery('/admin/products', { batch, ...query }),
   newProduct: () => '/admin/products/new',
-  product: (id: number, query: { part?: string; saved?: 1; page?: number } = {}) =>
+  product: (id: number, query: { part?: string; saved?: 1; page?: number; q?: string } = {}) =>
     withQuery(joinPath('admin', 'products', String(id)), query),
   /** Import of products from a file; without an id, the form that uploads one. */
   import: (id?: number, query: { saved?: 1 } = {}) =>

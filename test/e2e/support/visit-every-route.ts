@@ -96,6 +96,7 @@ export async function visitEveryRoute(): Promise<RouteVisit[]> {
       ...[adminPaths.import(), adminPaths.resource('brands'), adminPaths.resourceEntry('brands', 1)],
       ...[adminPaths.products(), adminPaths.newProduct(), adminPaths.product(1, { part: 'variants' })],
       ...[adminPaths.product(1, { part: 'pictures' }), adminPaths.product(1, { part: 'specs' })],
+      ...[adminPaths.product(1, { part: 'devices', q: 'a' })],
       ...(await found(staff, adminPaths.applications(), /^\/admin\/application\//)),
       ...(await found(staff, adminPaths.orders(), /^\/admin\/order\//, 3)),
       ...(await found(staff, adminPaths.returns(), /^\/admin\/return\//)),

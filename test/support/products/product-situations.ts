@@ -2,7 +2,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
-import { makeAttributeValue, makeCategory, makeProduct } from '../factories.ts';
+import { makeAttributeValue, makeCategory, makeDeviceModel, makeProduct } from '../factories.ts';
 import { listImportEndpoints } from './import-situations.ts';
 import { makeMediaFile } from './media.ts';
 
@@ -100,6 +100,23 @@ async function makeBatch(db: Db, status: 'planned' | 'running' | 'finished'): Pr
 async function specValue(db: Db): Promise<{ attribute_id: number; value_id: number }> {
   const { attributeId, valueId } = await makeAttributeValue(db, 'panel', 'oled', { kind: 'spec' });
   return { attribute_id: attributeId, value_id: valueId };
+}
+
+async function makeModelId(db: Db): Promise<number> {
+  const slug = await makeDeviceModel(db);
+  return (await db.selectFrom('device_model').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+}
+
+/** A product with a compatibility rule. */
+async function makeFitRule(db: Db): Promise<{ id: number; rule: number }> {
+  const { id } = await makeEditedProduct(db);
+  const { id: rule } = await db
+    .insertInto('fit_rule')
+    .values({ code: uuidv7(), device_model_id: null, device_series_id: null, device_type_id: null, socket: 'own' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('product_fit').values({ product_id: id, fit_rule_id: rule }).execute();
+  return { id, rule };
 }
 
 type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
@@ -237,6 +254,27 @@ export function listProductEndpoints(getDb: () => Db): Record<string, EndpointCa
       () => '/specs',
       async () => ({ version: 1, specs: [await specValue(getDb())] }),
     ),
+    'GET /admin/products/{id}/memberships': reading('/memberships'),
+    'GET /admin/products/{id}/compatibility': reading('/compatibility'),
+    'POST /admin/products/{id}/compatibility': changing(
+      () => '/compatibility',
+      async () => ({ version: 1, socket: 'usb-c' }),
+    ),
+    'DELETE /admin/products/{id}/compatibility/{rule}': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id, rule } = await makeFitRule(getDb());
+        return { url: `products/${id}/compatibility/${rule}` };
+      },
+    },
+    'POST /admin/products/{id}/device-model': changing(
+      () => '/device-model',
+      async () => ({ version: 1, device_model_id: await makeModelId(getDb()) }),
+    ),
+    'GET /admin/compatible-devices': {
+      for: READERS_OF_CATALOGUE,
+      ask: async () => ({ url: 'compatible-devices?q=case' }),
+    },
   };
 }
 
@@ -334,5 +372,14 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
       const { attribute_id, value_id } = await specValue(getDb());
       return { [`choice.${attribute_id}`]: 1, [`spec.${attribute_id}`]: value_id };
     }),
+    'add-fit-rule': form('add-fit-rule', async () => ({ device: '', socket: 'mains', is_verified: 1 })),
+    'remove-fit-rule': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id, rule } = await makeFitRule(getDb());
+        return { params: { id: String(id) }, form: { intent: 'remove-fit-rule', rule } };
+      },
+    },
+    'set-device-model': form('set-device-model', async () => ({ device_model_id: await makeModelId(getDb()) })),
   };
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { copyFitRules } from '../../devices/editing/edit-fit-rules.ts';
 import { lockLibraryPictures } from '../../files/media/lock-library-pictures.ts';
 import { selectPictures } from '../pictures/picture.store.ts';
 import { findTakenSkus } from '../variants/variant-editing.store.ts';
@@ -10,7 +11,7 @@ import { MAX_SKU_LENGTH } from './staff-product.schemas.ts';
 
 const MAX_COPIES = 50;
 
-/** Copies a product with texts, pictures, specifications, tags and variants. The copy is hidden and has no stock. */
+/** Copies a product with texts, pictures, specifications, tags, compatibility rules and variants. The copy is hidden and has no stock. */
 export async function copyProduct(tx: Tx, id: number, now: Date): Promise<Result<{ id: number; slug: string }>> {
   // a replacement of a picture locks it before the products, and does not find the copy
   await lockLibraryPictures(
@@ -24,6 +25,7 @@ export async function copyProduct(tx: Tx, id: number, now: Date): Promise<Result
   if (suffix === undefined) return refuse('catalog.too-many-copies', { max: MAX_COPIES });
   const copy = await copyProductRow(tx, { id, slug, now });
   await copyProductRows(tx, { from: id, to: copy, suffix, maxSkuLength: MAX_SKU_LENGTH });
+  await copyFitRules(tx, { from: id, to: copy });
   await applyProductChange(tx, [copy], now);
   return ok({ id: copy, slug });
 }

@@ -69,6 +69,11 @@ const FACT_KEYS: Record<string, MessageKey> = {
   focal_point: 'fieldNames.focal_point',
   crop: 'admin.media.crop.title',
   alt: 'fieldNames.alt',
+  device: 'admin.products.devices.device',
+  device_model: 'fieldNames.device_model_id',
+  socket: 'fieldNames.socket',
+  with_cable: 'fieldNames.with_cable',
+  is_verified: 'fieldNames.is_verified',
 };
 
 /** Message keys of numbered facts ("package 2"). */

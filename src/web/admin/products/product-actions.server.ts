@@ -1,5 +1,10 @@
 import { data, redirect } from 'react-router';
 import type { Refusal, Result } from '../../../kernel/result.ts';
+import {
+  addFitRuleOperation,
+  removeFitRuleOperation,
+  setDeviceModelOperation,
+} from '../../../modules/catalog/compatibility/compatibility.operations.ts';
 import { productEntryOperations, productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import {
   copyProductOperation,
@@ -29,6 +34,8 @@ import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { getPartPath, type ProductPart } from './product-page.server.ts';
 import {
   readAttributeChoices,
+  readDeviceModel,
+  readFitRule,
   readNewProduct,
   readPictureTexts,
   readPlace,
@@ -123,6 +130,22 @@ const PRODUCT_ACTIONS: Readonly<Record<string, ProductAction>> = {
       const index = Number(field.split('.')[1]);
       return `spec.${readSpecs(form).specs[index]?.attribute_id}`;
     },
+  },
+  'add-fit-rule': {
+    part: 'devices',
+    run: ({ shop, id, form }) =>
+      runStaffCommand(addFitRuleOperation, shop, { form, params: { id }, input: readFitRule(form) }),
+    toControl: (field) => (field.startsWith('device_') ? 'device' : field),
+  },
+  'remove-fit-rule': {
+    part: 'devices',
+    run: ({ shop, id, form }) =>
+      runStaffCommand(removeFitRuleOperation, shop, { form, params: { id, rule: readTextField(form, 'rule') } }),
+  },
+  'set-device-model': {
+    part: 'devices',
+    run: ({ shop, id, form }) =>
+      runStaffCommand(setDeviceModelOperation, shop, { form, params: { id }, input: readDeviceModel(form) }),
   },
 };
 

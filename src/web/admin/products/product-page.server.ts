@@ -8,14 +8,16 @@ import { prefixLocale, to } from '../../paths.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type EntryForm, loadEntryForm, NEW_ENTRY } from '../resources/entry-form-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type DevicesPart, loadDevices } from './devices/devices-part.server.ts';
 import { type HiddenParent, listHiddenParents } from './hidden-parents.server.ts';
+import { loadMemberships, type MembershipView } from './memberships/memberships.server.ts';
 import { loadNewProduct, type NewProductForm } from './new-product.server.ts';
 import { loadPictures, type PicturesPart } from './pictures-part.server.ts';
 import { loadSpecs, type SpecsPart } from './specs-part.server.ts';
 import { loadVariants, type VariantsPart } from './variants-part.server.ts';
 
 /** Parts of the page of a product, each with its own address. */
-export const PRODUCT_PARTS = ['details', 'variants', 'pictures', 'specs'] as const;
+export const PRODUCT_PARTS = ['details', 'variants', 'pictures', 'specs', 'devices'] as const;
 export type ProductPart = (typeof PRODUCT_PARTS)[number];
 
 /** Texts of a language that are filled, of those that any language has. */
@@ -32,10 +34,11 @@ export type ProductView = {
   /** Of a visible product. */
   hiddenParents: HiddenParent[];
   part: ProductPart;
-  details?: { form: EntryForm; completeness: Completeness[] };
+  details?: { form: EntryForm; completeness: Completeness[]; memberships: MembershipView[] };
   variants?: VariantsPart;
   pictures?: PicturesPart;
   specs?: SpecsPart;
+  devices?: DevicesPart;
 };
 
 export type ProductPageData = { pageTitle: string; product?: ProductView; created?: NewProductForm };
@@ -69,13 +72,16 @@ export async function loadProductPage(shop: ShopRequest, id: string, request: Re
 async function loadPart(
   shop: ShopRequest,
   { part, entry, request }: { part: ProductPart; entry: Entry; request: Request },
-): Promise<Pick<ProductView, 'details' | 'variants' | 'pictures' | 'specs'>> {
+): Promise<Pick<ProductView, 'details' | 'variants' | 'pictures' | 'specs' | 'devices'>> {
   const id = String(entry.id);
   switch (part) {
     case 'details': {
       const registered = { resource: productResource, operations: productEntryOperations };
-      const form = await loadEntryForm(shop, registered, id, request);
-      return { details: { form, completeness: measureCompleteness(form, entry) } };
+      const [form, memberships] = await Promise.all([
+        loadEntryForm(shop, registered, id, request),
+        loadMemberships(shop, id),
+      ]);
+      return { details: { form, completeness: measureCompleteness(form, entry), memberships } };
     }
     case 'variants':
       return { variants: await loadVariants(shop, entry, request) };
@@ -83,6 +89,8 @@ async function loadPart(
       return { pictures: await loadPictures(shop, id) };
     case 'specs':
       return { specs: await loadSpecs(shop, id) };
+    case 'devices':
+      return { devices: await loadDevices(shop, id, request) };
   }
 }
 

@@ -7,6 +7,8 @@ import { adminPaths } from '../admin-paths.ts';
 import { DeleteEntry, EntryFields } from '../resources/entry-form.tsx';
 import { SuccessNotice } from '../success-notice.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
+import { DevicesForms } from './devices/devices-part.tsx';
+import { Memberships } from './memberships/memberships.tsx';
 import { PicturesForms } from './pictures-part.tsx';
 import type { ProductPageAnswer } from './product-actions.server.ts';
 import styles from './product-page.module.css';
@@ -14,7 +16,7 @@ import type { ProductPart, ProductView } from './product-page.server.ts';
 import { SpecsForm } from './specs-part.tsx';
 import { VariantsForms } from './variants-part.tsx';
 
-const PARTS: readonly ProductPart[] = ['details', 'variants', 'pictures', 'specs'];
+const PARTS: readonly ProductPart[] = ['details', 'variants', 'pictures', 'specs', 'devices'];
 
 type Props = { page: ProductView; answer: ProductPageAnswer | undefined };
 
@@ -23,7 +25,7 @@ export function ProductPage({ page, answer }: Props) {
   const t = useTranslations('admin.products');
   const title = useTranslations('admin.resources.products')('title');
   const tShared = useTranslations('admin.resources.shared');
-  const { part, details, variants, pictures, specs, mayWrite } = page;
+  const { part, details, variants, pictures, specs, devices, mayWrite } = page;
   const failed = answer?.form?.failed;
   return (
     <>
@@ -69,12 +71,14 @@ export function ProductPage({ page, answer }: Props) {
         <>
           <CompletenessMeter languages={details.completeness} />
           <EntryFields form={details.form} answer={answer?.entry} />
+          <Memberships lists={details.memberships} />
           {mayWrite && <DeleteEntry text={details.form.deleteText} />}
         </>
       )}
       {variants && <VariantsForms id={page.id} part={variants} mayWrite={mayWrite} answer={answer?.form} />}
       {pictures && <PicturesForms part={pictures} mayWrite={mayWrite} answer={answer?.form} />}
       {specs && <SpecsForm part={specs} mayWrite={mayWrite} answer={answer?.form} />}
+      {devices && <DevicesForms part={devices} mayWrite={mayWrite} answer={answer?.form} />}
     </>
   );
 }

@@ -94,6 +94,27 @@ function readSpec(form: FormData, id: string): SubmittedSpec[] {
   return [form.has(`choice.${id}`) ? { attribute_id, value_id: readNumber(value) } : { attribute_id, number: value }];
 }
 
+/** `device` names a type, series or model: `series:12`; an unknown kind is refused by the operation. */
+export function readFitRule(form: FormData) {
+  const [kind, id] = readTextField(form, 'device').split(':');
+  const socket = readTextField(form, 'socket');
+  return {
+    version: readNumber(readTextField(form, 'version')),
+    // computed: an unknown kind is an unknown field
+    [`device_${kind || 'model'}_id`]: kind ? readNumber(id ?? '') : null,
+    socket: socket === '' ? null : socket,
+    with_cable: form.has('with_cable'),
+    is_verified: form.has('is_verified'),
+  };
+}
+
+export function readDeviceModel(form: FormData) {
+  return {
+    version: readNumber(readTextField(form, 'version')),
+    device_model_id: readOptionalNumber(form, 'device_model_id'),
+  };
+}
+
 function readTexts(form: FormData, name: string): Record<string, string> {
   return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
 }
