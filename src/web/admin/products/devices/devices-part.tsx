@@ -22,12 +22,15 @@ export function DevicesForms({ part, mayWrite, answer }: Props) {
           {t('rules')}
         </h2>
         <p className={form.hint}>{t('text')}</p>
-        {part.rules.length === 0 && <p className={form.hint}>{t('noRules')}</p>}
-        <ul className={styles.movements}>
-          {part.rules.map((rule) => (
-            <FitRule key={rule.id} rule={rule} mayWrite={mayWrite} />
-          ))}
-        </ul>
+        {part.rules.length === 0 ? (
+          <p className={form.hint}>{t('noRules')}</p>
+        ) : (
+          <ul className={styles.movements}>
+            {part.rules.map((rule) => (
+              <FitRule key={rule.id} rule={rule} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        )}
       </section>
       {mayWrite && (
         <>
@@ -117,14 +120,16 @@ function AddRuleForm({ part, answer }: FormProps) {
         </Select>
       </div>
       <div className={form.choices}>
-        <Checkbox
-          name="with_cable"
-          value="1"
-          defaultChecked={values?.with_cable !== undefined}
-          error={answer?.errors.with_cable}
-        >
-          {t('withCable')}
-        </Checkbox>
+        <div>
+          <Checkbox
+            name="with_cable"
+            value="1"
+            defaultChecked={values?.with_cable !== undefined}
+            error={answer?.errors.with_cable}
+          >
+            {t('withCable')}
+          </Checkbox>
+        </div>
         <Checkbox name="is_verified" value="1" defaultChecked={!values || values.is_verified !== undefined}>
           {t('verified')}
         </Checkbox>
