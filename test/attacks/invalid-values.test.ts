@@ -30,7 +30,7 @@ function integersOf(schema: JsonSchema, path: string): [string, JsonSchema][] {
 
 /** Amounts of products, their lists and shipping rules, whose columns are `bigint` or JSON. */
 const AMOUNTS =
-  /admin\/(product|collections|flash-sales|bundles|shipping-rules)\S* body\.\S*(selling|offered|amount|price|previous|from|free_over|_fee)\b/;
+  /admin\/(product|collections|flash-sales|bundles|shipping-rules)\S* body\.\S*(selling|offered|amount|price|previous|cost|from|free_over|_fee)\b/;
 
 test('every accepted integer can be stored in the database', () => {
   const integers = calls.flatMap(({ method, path, operation, body }) => {
