@@ -7,7 +7,8 @@ import { cameraPicture } from '../support/pictures.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
 import { press, signIn } from './support/staff-steps.ts';
 
-const visitors = openBrowser();
+// the browser loads no pictures by default, and the crop form has their size
+const visitors = openBrowser({ pictures: true });
 
 /** Drops files on the upload form, as a file manager does. */
 async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
