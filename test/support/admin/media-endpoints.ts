@@ -56,7 +56,7 @@ export function listMediaEndpoints(db: () => Db, dataDir: string): Record<string
     },
     'POST /admin/media/delete-unused': {
       for: WRITERS_OF_TEXTS,
-      ask: async () => ({ url: 'media/delete-unused', body: { ids: [(await makeMediaFile(db())).id] } }),
+      ask: async () => ({ url: 'media/delete-unused', body: { pictures: [(await makeMediaFile(db())).id] } }),
     },
     'DELETE /admin/media/{id}': { for: WRITERS_OF_TEXTS, ask: async () => ({ url: await url() }) },
   };

@@ -72,7 +72,7 @@ export type DeletedPictures = { pictures: MediaFile[]; used: number; left: numbe
  */
 export async function deleteUnusedMedia(
   tx: Tx,
-  { ids: listed, filters }: DeleteUnusedInput,
+  { pictures: listed, filters }: DeleteUnusedInput,
 ): Promise<Result<DeletedPictures>> {
   const found = filters && (await selectUnusedMedia(tx, filters, MAX_DELETED_PICTURES));
   const ids = found?.ids ?? listed ?? [];

@@ -30,13 +30,13 @@ async function makePictures(prefix: string, count: number): Promise<number[]> {
   return pictures.map(({ id }) => id);
 }
 
-test('a selection is required, of at most 1,000 pictures, by ids or by filters', async () => {
+test('a selection is required, of at most 1,000 pictures, listed or by filters', async () => {
   const ids = await makePictures('refused', 1);
   const filters = { q: 'refused', added_until: ADDED_UNTIL };
   const many = Array.from({ length: 1001 }, (_, index) => index + 1);
-  for (const input of [{}, { ids: [] }, { ids, filters }, { ids: many }, { filters: { q: 'refused' } }])
+  for (const input of [{}, { pictures: [] }, { pictures: ids, filters }, { pictures: many }, { filters: { q: 'refused' } }])
     expect(await remove(input)).toMatchObject({ status: 201 });
-  expect(await remove({ ids }, await signedIn(shop, 'auditor'))).toMatchObject({ status: 403 });
+  expect(await remove({ pictures: ids }, await signedIn(shop, 'auditor'))).toMatchObject({ status: 403 });
   expect(await countPictures('refused')).toBe(1);
 });
 
@@ -44,8 +44,8 @@ test('of the selected pictures the unused ones are deleted, and the audit log na
   const ids = await makePictures('selected', 3);
   await makeProduct(shop.db, { image: 'selected-1.webp' });
   const [missing = 0] = await makePictures('missing', 1);
-  await remove({ ids: [missing] });
-  const { status, data } = await remove({ ids: [...ids, missing] });
+  await remove({ pictures: [missing] });
+  const { status, data } = await remove({ pictures: [...ids, missing] });
   expect(status).toBe(200);
   expect(data).toEqual({ deleted: 2, used: 1, left: 0 });
   expect(await countPictures('selected')).toBe(1);
@@ -97,7 +97,7 @@ test('a picture that a transaction begins to use during the deletion stays, and 
   let removals: Promise<{ data: { deleted: number; used: number } }>[] = [];
   await inTransaction(shop.db, async (tx) => {
     expect(await lockLibraryPictures(tx, ['race-3.webp'])).toEqual([]);
-    removals = [remove({ ids }), remove({ ids })];
+    removals = [remove({ pictures: ids }), remove({ pictures: ids })];
     await makeProduct(tx, { image: 'race-3.webp' });
   });
   const answers = await Promise.all(removals);

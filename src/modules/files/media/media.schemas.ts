@@ -26,8 +26,8 @@ export type MediaQuery = z.output<typeof mediaQuery>;
 
 export const deleteUnusedInput = z
   .strictObject({
-    ids: z.array(rowId).min(1, { error: 'media.none-selected' }).max(MAX_DELETED_PICTURES).optional(),
-    /** All unused pictures with these filters, instead of `ids`. */
+    pictures: z.array(rowId).min(1, { error: 'media.none-selected' }).max(MAX_DELETED_PICTURES).optional(),
+    /** All unused pictures with these filters, instead of `pictures`. */
     filters: mediaQuery
       .pick({ q: true, format: true })
       .extend({
@@ -36,8 +36,8 @@ export const deleteUnusedInput = z
       })
       .optional(),
   })
-  .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
-    path: ['ids'],
+  .refine(({ pictures, filters }) => (pictures === undefined) !== (filters === undefined), {
+    path: ['pictures'],
     error: 'media.none-selected',
   });
 export type DeleteUnusedInput = z.output<typeof deleteUnusedInput>;

@@ -51,7 +51,7 @@ export async function handleDeletion(shop: ShopRequest, form: FormData, query: M
   const selection = readSelection(form, query);
   const filters = { use: 'unused', ...(query.q && { q: query.q }), ...(query.format && { format: query.format }) };
   if (readTextField(form, 'intent') === 'delete-unused') {
-    const count = selection.ids?.length ?? (await loadStaffQuery(listMediaOperation, shop, { input: filters })).total;
+    const count = selection.pictures?.length ?? (await loadStaffQuery(listMediaOperation, shop, { input: filters })).total;
     if (count === 0) return answerRefused(shop, refuse('media.none-selected'), form);
     const answer: DeletionAnswer = {
       kind: 'deletion',
@@ -60,9 +60,9 @@ export async function handleDeletion(shop: ShopRequest, form: FormData, query: M
       submit: t('admin.media.deletion.confirm', { count: Math.min(count, MAX_DELETED_PICTURES) }),
       cancel: adminPaths.media(filters),
       fields: [
-        { name: 'scope', value: selection.ids ? 'selected' : 'all' },
+        { name: 'scope', value: selection.pictures ? 'selected' : 'all' },
         { name: 'added_until', value: readTextField(form, 'added_until') },
-        ...(selection.ids ?? []).map((id) => ({ name: 'id', value: String(id) })),
+        ...(selection.pictures ?? []).map((id) => ({ name: 'id', value: String(id) })),
       ],
     };
     return data(answer, { status: 200 });
@@ -78,7 +78,7 @@ function readSelection(form: FormData, { q, format }: MediaQuery): DeleteUnusedI
   const scope = readTextField(form, 'scope');
   if (scope === 'all') return { filters: { q, format, added_until: readTextField(form, 'added_until') } };
   const ids = form.getAll(scope === 'page' ? 'page_id' : 'id').flatMap((id) => rowIdText.safeParse(id).data ?? []);
-  return { ids: [...new Set(ids)].slice(0, MAX_DELETED_PICTURES) };
+  return { pictures: [...new Set(ids)].slice(0, MAX_DELETED_PICTURES) };
 }
 
 function answerRefused(shop: ShopRequest, result: Extract<Result<never>, { ok: false }>, form: FormData) {
