@@ -34,7 +34,13 @@ test('a selection is required, of at most 1,000 pictures, listed or by filters',
   const ids = await makePictures('refused', 1);
   const filters = { q: 'refused', added_until: ADDED_UNTIL };
   const many = Array.from({ length: 1001 }, (_, index) => index + 1);
-  for (const input of [{}, { pictures: [] }, { pictures: ids, filters }, { pictures: many }, { filters: { q: 'refused' } }])
+  for (const input of [
+    {},
+    { pictures: [] },
+    { pictures: ids, filters },
+    { pictures: many },
+    { filters: { q: 'refused' } },
+  ])
     expect(await remove(input)).toMatchObject({ status: 201 });
   expect(await remove({ pictures: ids }, await signedIn(shop, 'auditor'))).toMatchObject({ status: 403 });
   expect(await countPictures('refused')).toBe(1);

@@ -51,7 +51,8 @@ export async function handleDeletion(shop: ShopRequest, form: FormData, query: M
   const selection = readSelection(form, query);
   const filters = { use: 'unused', ...(query.q && { q: query.q }), ...(query.format && { format: query.format }) };
   if (readTextField(form, 'intent') === 'delete-unused') {
-    const count = selection.pictures?.length ?? (await loadStaffQuery(listMediaOperation, shop, { input: filters })).total;
+    const count =
+      selection.pictures?.length ?? (await loadStaffQuery(listMediaOperation, shop, { input: filters })).total;
     if (count === 0) return answerRefused(shop, refuse('media.none-selected'), form);
     const answer: DeletionAnswer = {
       kind: 'deletion',
