@@ -30,8 +30,8 @@ export type PictureColumn = {
 };
 
 /**
- * Kind of entry of every public file column, for the media library; null for pictures of customers and sellers, and for copies in
- * orders. A column that is missing here does not compile, and one that is missing in `FILE_COLUMNS` fails a test.
+ * Kind of entry of every public file column, for the media library; null for pictures of customers and sellers, and for copies
+ * in orders. A column that is missing here does not compile, and one that is missing in `FILE_COLUMNS` fails a test.
  */
 export const PICTURE_COLUMNS: Record<(typeof FILE_COLUMNS.files)[number], PictureColumn | null> = {
   'banner.image': { kind: 'banners', title: 'title', largeColumn: 'image_2x', hasVersion: true },

@@ -80,7 +80,8 @@ function listNames(isListed: (place: { kind: PictureUseKind }) => boolean): RawB
 
 /**
  * Makes every entry use another file, with a new version, so that a second editor does not save the old name; settings and
- * products get theirs from their modules. A copy at twice the width is removed unless the content is the same. Copies in orders and in deletions that can be undone keep the old file.
+ * products get theirs from their modules. A copy at twice the width is removed unless the content is the same. Copies in
+ * orders and in deletions that can be undone still have the old file.
  */
 export async function replacePicture(
   tx: Tx,

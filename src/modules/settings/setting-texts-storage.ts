@@ -21,7 +21,9 @@ export const settingTextsStorage: EntryStorage = {
     const group = getTextGroup(id);
     const { version } = await readSettingGroup(tx, group);
     const saved = await saveSettingGroup(tx, group, { version, values }, now);
-    return { id, version: saved.ok ? saved.value.after.version : version, values };
+    // another editor cannot have changed the group, because `lock` excludes other writers
+    if (!saved.ok) throw new Error(`the texts of the settings ${group} were refused: ${saved.refusal.code}`);
+    return { id, version: saved.value.after.version, values };
   },
 };
 

@@ -56,8 +56,9 @@ export async function storePublicPictures(
 }
 
 /**
- * Stores a part of a stored picture, or the whole, under a new name, with a thumbnail around the focal point. The whole picture
- * is not encoded again. Refuses with `pictures.unreadable`, also for a missing file, `pictures.not-kept` and `api.unavailable`.
+ * Stores a stored picture, or a part of it, under a new name, with a thumbnail around the focal point. Only a part is encoded
+ * again; the whole picture is copied. Refuses with `pictures.unreadable`, `pictures.not-kept` and `api.unavailable`. A missing
+ * file is refused as an unreadable one.
  * @param crop in pixels of the picture; null for the whole
  * @returns the file name
  */

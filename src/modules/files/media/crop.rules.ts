@@ -42,9 +42,9 @@ export function fitCropRatio(area: PictureArea, ratio: number, picture: PictureD
 
 /** The largest size of a ratio within another size. */
 function fitSize(size: PictureDimensions, ratio: number, picture: PictureDimensions): PictureDimensions {
-  const least = Math.max(MIN_CROP_PX, Math.ceil(MIN_CROP_PX * ratio));
-  const most = Math.min(picture.width, Math.floor(picture.height * ratio));
-  const width = Math.min(most, Math.max(least, Math.min(size.width, Math.round(size.height * ratio))));
+  const minWidth = Math.max(MIN_CROP_PX, Math.ceil(MIN_CROP_PX * ratio));
+  const maxWidth = Math.min(picture.width, Math.floor(picture.height * ratio));
+  const width = Math.min(maxWidth, Math.max(minWidth, Math.min(size.width, Math.round(size.height * ratio))));
   return { width, height: Math.min(picture.height, getCropHeight(width, ratio)) };
 }
 

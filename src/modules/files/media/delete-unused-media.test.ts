@@ -34,12 +34,14 @@ test('a selection is required, of at most 1,000 pictures, listed or by filters',
   const ids = await makePictures('refused', 1);
   const filters = { q: 'refused', added_until: ADDED_UNTIL };
   const many = Array.from({ length: 1001 }, (_, index) => index + 1);
+  const yearZero = { q: 'refused', added_until: '0000-01-01T00:00:00Z' };
   for (const input of [
     {},
     { pictures: [] },
     { pictures: ids, filters },
     { pictures: many },
     { filters: { q: 'refused' } },
+    { filters: yearZero },
   ])
     expect(await remove(input)).toMatchObject({ status: 201 });
   expect(await remove({ pictures: ids }, await signedIn(shop, 'auditor'))).toMatchObject({ status: 403 });

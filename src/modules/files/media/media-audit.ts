@@ -6,7 +6,7 @@ type Facts = AuditEntry['before'];
 
 export function describeMediaAction(
   actor: AuditEntry['actor'],
-  action: 'upload' | 'update' | 'replace' | 'delete',
+  action: 'upload' | 'update' | 'replace' | 'focal-point' | 'crop' | 'restore' | 'delete',
   id: number,
   facts: { before: Facts; after: Facts },
 ): AuditEntry {

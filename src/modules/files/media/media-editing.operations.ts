@@ -18,10 +18,11 @@ import {
   type PictureEdit,
 } from './edit-picture.ts';
 import { cropInput, focalPointInput, mediaParams, versionInput } from './media.schemas.ts';
+import { describeMediaAction } from './media-audit.ts';
 
 const { write } = staffAccess('texts');
 
-/** What the commands have in common: they decode the picture, so they write the audit entry in a transaction of their own. */
+/** Common part of the commands. The transaction begins after decoding, so `run` opens it and writes the audit entry. */
 const editing = {
   access: write,
   params: mediaParams,
@@ -54,9 +55,8 @@ function runEdit(
     now,
     async onChange(tx, { before, after, uses }) {
       await deps.refreshReplacedPictures(tx, uses, now);
-      const subject = { kind: 'media', id: String(picture.id) };
-      const entry = { actor, action: `media-${action}`, subject, before: toFacts(before), after: toFacts(after) };
-      await deps.writeAuditEntry(tx, entry, now);
+      const facts = { before: toFacts(before), after: toFacts(after) };
+      await deps.writeAuditEntry(tx, describeMediaAction(actor, action, picture.id, facts), now);
     },
   };
   return editPicture(context, picture, edit);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { isoTime } from '../../../kernel/time/iso-time.schemas.ts';
 import { PICTURE_USE_KINDS } from '../picture-columns.ts';
 import { MAX_MEDIA_NAME_LENGTH, MEDIA_TEXTS } from './media-texts.ts';
 
@@ -32,7 +33,7 @@ export const deleteUnusedInput = z
       .pick({ q: true, format: true })
       .extend({
         /** Pictures that were added later, such as those of an open form, stay. */
-        added_until: z.iso.datetime(),
+        added_until: isoTime,
       })
       .optional(),
   })

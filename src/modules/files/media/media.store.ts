@@ -115,7 +115,7 @@ export function selectMediaFilesByName(tx: Tx, files: readonly string[]) {
 
 type NewMediaFile = Omit<MediaFile, 'id' | 'alt' | 'version' | 'original_file' | 'crop'>;
 
-/** A file that is in the library already keeps its name. */
+/** Adds a picture; the row of a file that is in the library already is not changed. */
 export async function insertMediaFile(db: Db, values: NewMediaFile): Promise<number | undefined> {
   const row = await db
     .insertInto('media_file')

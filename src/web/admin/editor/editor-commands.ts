@@ -1,9 +1,9 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import type { Mark, NodeType } from 'prosemirror-model';
-import { liftListItem, wrapInList } from 'prosemirror-schema-list';
+import type { Mark } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { editorSchema } from './editor-schema.ts';
+import { findList, toggleList } from './list-commands.ts';
 
 const { nodes, marks } = editorSchema;
 
@@ -18,25 +18,10 @@ export const EDITOR_COMMANDS = {
 
 export type EditorAction = keyof typeof EDITOR_COMMANDS;
 
-/** Lifts the items out of a list of this type, otherwise makes the selected paragraphs its items. */
-function toggleList(type: NodeType): Command {
-  return (state, dispatch) => {
-    if (findList(state) === type) return liftListItem(nodes.list_item)(state, dispatch);
-    return wrapInList(type)(state, dispatch);
-  };
-}
-
-/** Innermost list around the selection. */
-function findList({ selection: { $from } }: EditorState): NodeType | null {
-  const depths = Array.from({ length: $from.depth }, (_, index) => $from.depth - index);
-  const types = depths.map((depth) => $from.node(depth).type);
-  return types.find((type) => type === nodes.bullet_list || type === nodes.ordered_list) ?? null;
-}
-
 /** Whether a toolbar button is pressed in the current selection. */
 export function isActionActive(state: EditorState, action: EditorAction): boolean {
-  if (action === 'bullet-list') return findList(state) === nodes.bullet_list;
-  if (action === 'ordered-list') return findList(state) === nodes.ordered_list;
+  if (action === 'bullet-list') return findList(state)?.node.type === nodes.bullet_list;
+  if (action === 'ordered-list') return findList(state)?.node.type === nodes.ordered_list;
   if (action !== 'bold') return false;
   const { from, to, empty, $from } = state.selection;
   if (empty) return marks.bold.isInSet(state.storedMarks ?? $from.marks()) !== undefined;

@@ -34,7 +34,7 @@ function enableEditor(field: HTMLElement): void {
       attributes: createAttributes(field, area),
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
-        // an unchanged document keeps its Markdown as it was written
+        // the Markdown of an unchanged document is not written again, because its formatting would change
         if (transaction.docChanged) {
           area.value = writeMarkdown(readBlocks(view.state.doc));
           area.dispatchEvent(new Event('input', { bubbles: true }));

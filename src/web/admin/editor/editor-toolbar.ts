@@ -43,7 +43,7 @@ export function connectToolbar(toolbar: HTMLElement, view: EditorView, { openLin
       if (button.hasAttribute('aria-pressed'))
         button.setAttribute('aria-pressed', String(isActionActive(view.state, action)));
       // not `disabled`, which would lose the focus
-      else button.setAttribute('aria-disabled', String(!EDITOR_COMMANDS[action](view.state)));
+      button.setAttribute('aria-disabled', String(!EDITOR_COMMANDS[action](view.state)));
     }
     const current = getHeadingLevel(view.state);
     if (level) {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Result } from '../../../kernel/result.ts';
-import { CROP_RATIOS, type CropRatio, getCropHeight, MIN_CROP_PX } from '../../../modules/files/media/crop.rules.ts';
+import {
+  CROP_RATIOS,
+  type CropRatio,
+  getCropHeight,
+  MIN_CROP_PX,
+  type PictureDimensions,
+} from '../../../modules/files/media/crop.rules.ts';
 import { getEdit, getOriginal } from '../../../modules/files/media/edit-picture.ts';
 import type { UsedMediaFile } from '../../../modules/files/media/list-media.ts';
 import { cropInput, focalPointInput, versionInput } from '../../../modules/files/media/media.schemas.ts';
@@ -19,6 +25,8 @@ import { runStaffForm } from '../staff-form.server.ts';
 /** Values of the forms for focal point and crop. */
 export type PictureEditor = {
   focalPoint: FocalPoint | null;
+  /** Dimensions of the stored picture, which is cropped already; pixels. */
+  size: PictureDimensions;
   /** Null for a picture that is too small. */
   crop: { src: string; width: number; height: number; area: PictureArea; isCropped: boolean } | null;
 };
@@ -33,6 +41,7 @@ export function createPictureEditor(picture: UsedMediaFile): PictureEditor | nul
   const isLarge = Math.min(width, height) >= MIN_CROP_PX;
   return {
     focalPoint,
+    size: { width: area.width, height: area.height },
     crop: isLarge ? { src: getPictureUrls(file).src, width, height, area, isCropped: crop !== null } : null,
   };
 }

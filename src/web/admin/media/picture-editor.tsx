@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CROP_RATIOS, MIN_CROP_PX } from '../../../modules/files/media/crop.rules.ts';
+import { CROP_RATIOS, MIN_CROP_PX, type PictureDimensions } from '../../../modules/files/media/crop.rules.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import type { FormAnswer } from '../form-answer.server.ts';
@@ -10,6 +10,8 @@ import styles from './media.module.css';
 import type { MediaEntry } from './media-entry.server.ts';
 
 const CENTER = { x: 50, y: 50 };
+/** Height of the displayed picture. */
+const MAX_CANVAS_HEIGHT_PX = 448;
 
 type Props = { page: MediaEntry; editor: PictureEditor; answer: FormAnswer | undefined };
 
@@ -35,7 +37,7 @@ function FocalPointForm({ page, editor, answer }: Props) {
       <form method="post" className={form.section} autoComplete="off" data-focal-point="">
         <input type="hidden" name="version" value={page.version} />
         <p className={styles.help}>{t('text')}</p>
-        <Canvas src={page.src} label={t('title')} viewBox="0 0 100 100">
+        <Canvas src={page.src} size={editor.size} label={t('title')} viewBox="0 0 100 100">
           <path data-lines="" className={styles.line} d={`M${x} 0V100M0 ${y}H100`} />
           <path data-point="" className={styles.point} d={`M${x} ${y}h0`} />
         </Canvas>
@@ -81,7 +83,7 @@ function CropForm({ page, crop, answer }: Props & { crop: NonNullable<PictureEdi
       >
         <input type="hidden" name="version" value={page.version} />
         <p className={styles.help}>{t('text')}</p>
-        <Canvas src={src} label={t('title')} viewBox={`0 0 ${width} ${height}`}>
+        <Canvas src={src} size={{ width, height }} label={t('title')} viewBox={`0 0 ${width} ${height}`}>
           <path
             data-shade=""
             className={styles.shade}
@@ -141,18 +143,29 @@ function CropForm({ page, crop, answer }: Props & { crop: NonNullable<PictureEdi
 /** The picture with lines over it; the coordinates of a picture are the same in both directions of text. */
 function Canvas({
   src,
+  size,
   label,
   viewBox,
   children,
 }: {
   src: string;
+  size: PictureDimensions;
   label: string;
   viewBox: string;
   children: ReactNode;
 }) {
+  // the attributes reserve the area also for a picture that cannot be loaded; a style with a maximum height would distort it
+  const scale = Math.min(1, MAX_CANVAS_HEIGHT_PX / size.height);
   return (
     <div className={styles.canvas} data-canvas="" data-label={label}>
-      <img src={src} alt="" loading="lazy" draggable={false} />
+      <img
+        src={src}
+        alt=""
+        width={Math.round(size.width * scale)}
+        height={Math.round(size.height * scale)}
+        loading="lazy"
+        draggable={false}
+      />
       <svg viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
         {children}
       </svg>

@@ -3,11 +3,12 @@ import {
   type CropRatio,
   fitCropRatio,
   moveCrop,
+  type PictureDimensions,
   spanCrop,
 } from '../../../modules/files/media/crop.rules.ts';
+import type { PictureArea } from '../../../platform/pictures/recode-picture.ts';
 
 type Point = { x: number; y: number };
-type Area = { left: number; top: number; width: number; height: number };
 
 /** Percent or pixels that an arrow key moves; ten times as many pixels of a crop. */
 const STEP = 1;
@@ -57,14 +58,14 @@ function enableCrop(form: HTMLFormElement): void {
   const canvas = findCanvas(form);
   if (!canvas) return;
   const picture = { width: Number(form.dataset.width), height: Number(form.dataset.height) };
-  const read = (): Area => ({
+  const read = (): PictureArea => ({
     left: readNumber(form, 'left'),
     top: readNumber(form, 'top'),
     width: readNumber(form, 'width'),
     height: readNumber(form, 'height'),
   });
   const draw = () => drawCrop(canvas, read(), picture);
-  const set = (area: Area) => {
+  const set = (area: PictureArea) => {
     for (const [name, value] of Object.entries(area)) writeNumber(form, name, value);
     draw();
   };
@@ -96,15 +97,11 @@ function enableCrop(form: HTMLFormElement): void {
   draw();
 }
 
-type CropControl = { read(): Area; set(area: Area): void; readRatio(): number | null };
+type CropControl = { read(): PictureArea; set(area: PictureArea): void; readRatio(): number | null };
 
 /** A corner changes the size, the rectangle moves, and beside it a new one begins. */
-function enableCropPointer(
-  canvas: HTMLElement,
-  picture: { width: number; height: number },
-  control: CropControl,
-): void {
-  let drag: ((to: Point) => Area) | null = null;
+function enableCropPointer(canvas: HTMLElement, picture: PictureDimensions, control: CropControl): void {
+  let drag: ((to: Point) => PictureArea) | null = null;
   canvas.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     const start = toPicture(canvas, event, picture);
@@ -137,8 +134,8 @@ function enableCropPointer(
 function findAnchor(
   canvas: HTMLElement,
   event: PointerEvent,
-  { left, top, width, height }: Area,
-  picture: { width: number; height: number },
+  { left, top, width, height }: PictureArea,
+  picture: PictureDimensions,
 ): Point | null {
   const box = canvas.getBoundingClientRect();
   const scale = { x: box.width / picture.width, y: box.height / picture.height };
@@ -151,7 +148,7 @@ function findAnchor(
   return null;
 }
 
-function drawCrop(canvas: HTMLElement, { left, top, width, height }: Area, picture: { width: number; height: number }) {
+function drawCrop(canvas: HTMLElement, { left, top, width, height }: PictureArea, picture: PictureDimensions) {
   const [right, bottom] = [left + width, top + height];
   const outside = `M0 0H${picture.width}V${picture.height}H0Z`;
   setPath(canvas, 'shade', `${outside}M${left} ${top}V${bottom}H${right}V${top}Z`);
@@ -187,11 +184,7 @@ function setPath(canvas: HTMLElement, name: 'lines' | 'point' | 'shade', path: s
 }
 
 /** Place of the pointer in the coordinates of the picture. */
-function toPicture(
-  canvas: HTMLElement,
-  event: MouseEvent,
-  { width, height }: { width: number; height: number },
-): Point {
+function toPicture(canvas: HTMLElement, event: MouseEvent, { width, height }: PictureDimensions): Point {
   const box = canvas.getBoundingClientRect();
   const place = (from: number, length: number, size: number) => clamp((from / length) * size, 0, size);
   return {
@@ -200,8 +193,8 @@ function toPicture(
   };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.round(Math.max(least, Math.min(most, value)));
+function clamp(value: number, min: number, max: number): number {
+  return Math.round(Math.max(min, Math.min(max, value)));
 }
 
 function readRatio(form: HTMLFormElement): number | null {

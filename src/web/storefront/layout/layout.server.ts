@@ -21,6 +21,7 @@ import { getMessagesRevision, getTranslator } from '../../../platform/translator
 import type { Services } from '../../../services.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { getFocalAttribute } from '../../links/focal-point.server.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { createAnonymousCaller } from '../../operations/page-caller.server.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { toAudienceAttribute } from '../home/banner-view.server.ts';
@@ -136,14 +137,8 @@ function toLayoutCategory({ slug, title, image, inFooter, children }: CategoryNo
 type Banner = NonNullable<CommonData['top_banner']>;
 
 function toTopBanner({ title, text, image, link, closable, audience, mark }: Banner): LayoutData['topBanner'] {
-  const picture =
-    image === null
-      ? null
-      : {
-          src: unprefixedPaths.file(`thumb-${image}`),
-          src2x: unprefixedPaths.file(image),
-          focal: getFocalAttribute(image),
-        };
+  const { src, thumb } = getPictureUrls(image);
+  const picture = image === null ? null : { src: thumb, src2x: src, focal: getFocalAttribute(image) };
   return { title, text, url: link, closable: closable === 1, only: toAudienceAttribute(audience), mark, picture };
 }
 
