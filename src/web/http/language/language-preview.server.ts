@@ -15,9 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** Null after the response: timers and jobs that a request starts outlive it, and are no preview. */
+/** Null after the handler: timers and jobs that a request starts outlive it, and are not part of the preview. */
 type Preview = { locale: Locale | null };
-const previews = new AsyncLocalStorage<Preview>();
+const currentPreview = new AsyncLocalStorage<Preview>();
 
 /**
  * Serves the shop in languages that visitors do not see to staff who may translate: pages with the prefix of the language,
@@ -28,23 +28,25 @@ export function serveLanguagePreviews(
   { db }: Pick<Services, 'db'>,
   identify: IdentifyVisitor,
 ): void {
-  setPreviewReader(() => previews.getStore()?.locale ?? undefined);
+  const previews = new WeakMap<FastifyRequest, Preview>();
+  setPreviewReader(() => currentPreview.getStore()?.locale ?? undefined);
   app.decorateRequest('previewedLocale', null);
   app.addHook('onRequest', async (request) => {
     const locale = findHiddenLocale(request);
     if (locale && (await mayPreview(request))) request.previewedLocale = locale;
   });
   // after the body was read, because its events run outside of the async context of the request
-  app.addHook('preHandler', ({ previewedLocale }, reply, done) => {
-    if (!previewedLocale) return done();
-    const preview: Preview = { locale: previewedLocale };
-    reply.raw.once('close', () => {
-      preview.locale = null;
-    });
-    previews.run(preview, done);
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.previewedLocale) return done();
+    const preview = { locale: request.previewedLocale };
+    previews.set(request, preview);
+    currentPreview.run(preview, done);
   });
-  app.addHook('onSend', async ({ previewedLocale }, reply) => {
-    if (previewedLocale) reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.previewedLocale) return;
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    const preview = previews.get(request);
+    if (preview) preview.locale = null;
   });
   app.addHook('onClose', async () => setPreviewReader(null));
 
