@@ -23,8 +23,8 @@ export type CsvColumn<Row> = { title: string; value(row: Row): CsvCell };
 /** Columns of an export, and its rows in the order of the list. */
 export type OpenedList<Row> = { columns: readonly CsvColumn<Row>[]; read(window: ListWindow): Promise<readonly Row[]> };
 
-/** `db` is the transaction of the audit entry, so that an export takes one connection. */
 type Actor = AuditEntry['actor'];
+/** `db` is the transaction of the audit entry, so that an export takes one connection. */
 export type ExportContext<A = Actor> = {
   db: Db;
   deps: OperationDeps;

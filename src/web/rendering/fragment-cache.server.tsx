@@ -4,6 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
 import { getMessages } from '../../platform/translator.ts';
 import { PageNamesProvider } from '../links/use-locale-path.ts';
+import { prefixLocale } from '../paths.ts';
 import { PageMoneyProvider } from '../ui/numbers/money-format.tsx';
 import { getBrowserMessages } from './browser-messages.server.ts';
 import { FRAGMENT_TAG, FragmentCacheContext, type FragmentInput, type RegisterFragment } from './cached-fragment.tsx';
@@ -66,7 +67,8 @@ export function openFragmentCache(locale: Locale): FragmentCache {
 }
 
 function readFragment(part: FragmentInput, locale: Locale): Markup {
-  const key = `${addDigitsToTag(locale)} ${getBrowserMessages(locale).version} ${part.name} ${serialize(part.money)} ${serialize(part.pages)} ${serialize(part.from)}`;
+  // links have no prefix when the language was hidden during the request
+  const key = `${prefixLocale('/', locale)} ${addDigitsToTag(locale)} ${getBrowserMessages(locale).version} ${part.name} ${serialize(part.money)} ${serialize(part.pages)} ${serialize(part.from)}`;
   const cached = cachedFragments.get(key);
   if (cached) return cached;
   const markup = renderFragment(part, locale);

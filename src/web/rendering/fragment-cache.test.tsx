@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { IntlProvider, useFormatter } from 'use-intl';
-import { expect, test } from 'vitest';
-import type { Locale } from '../../kernel/locale.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Locale, setLocaleConfig } from '../../kernel/locale.ts';
 import { getMessages } from '../../platform/translator.ts';
+import { useLocalePath } from '../links/use-locale-path.ts';
 import { Amount } from '../ui/numbers/price.tsx';
 import { CachedFragment, FragmentCacheContext } from './cached-fragment.tsx';
 import { openFragmentCache } from './fragment-cache.server.tsx';
@@ -67,6 +68,23 @@ test('a fragment is rendered once for all pages, and again when its input change
   expect(renderPage(<List names={['Once']} price={88_800} />, 'en', true)).toContain('$888');
   expect(renderPage(<List names={['Once']} />, 'fr', true)).toContain('$999');
   expect(renderCount).toBe(before + 2);
+});
+
+function CartLink() {
+  return <a href={useLocalePath()('/cart')}>+</a>;
+}
+
+test('a fragment that was rendered while its language was hidden is not used after the language is public again', () => {
+  onTestFinished(() => setLocaleConfig());
+  const link = (
+    <CachedFragment name="test-link" from={null}>
+      <CartLink />
+    </CachedFragment>
+  );
+  setLocaleConfig({ added: [], hidden: ['fr'], digits: {}, fallback: 'en' });
+  expect(renderPage(link, 'fr', true)).toContain('"/cart"');
+  setLocaleConfig();
+  expect(renderPage(link, 'fr', true)).toContain('"/fr/cart"');
 });
 
 test('cached fragments can be nested, and their image preloads are in the head of every page', () => {

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { isAddableCode, parseMessages } from './language.rules.ts';
 import { HIDDEN_STATUS, lockLanguages, MAX_LANGUAGES, PUBLIC_STATUS, upsertLanguage } from './language.store.ts';
+import { completeRows } from './list-languages.ts';
 import { readShippedMessages } from './list-messages.ts';
 import { getLanguageFolder, invalidateLocales } from './load-locales.ts';
 import { mergeMessages } from './merge-messages.rules.ts';
@@ -42,7 +43,9 @@ async function storeLanguage(
   const languages = await lockLanguages(tx);
   const existing = languages.find((language) => language.code === code);
   if (file === undefined && existing) return refuse('language.taken', {}, 'conflict');
-  if (!existing && languages.length >= MAX_LANGUAGES) return refuse('language.too-many', { max: MAX_LANGUAGES });
+  // with the built-in ones without a row, which a change of one of them inserts
+  if (!existing && completeRows(languages).length >= MAX_LANGUAGES)
+    return refuse('language.too-many', { max: MAX_LANGUAGES });
   const text = file === undefined ? '{}\n' : await readFile(file, 'utf8').catch(() => '');
   const messages = parseMessages(text);
   if (!messages) return refuse('language.unreadable', { code, file: file ?? '' });

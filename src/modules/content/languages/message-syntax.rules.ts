@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
+import { isolateText } from '../../../kernel/isolate-text.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
 
 export type ArgumentKind = 'text' | 'number' | 'date' | 'tag';
@@ -130,7 +131,7 @@ function collectPlurals(message: unknown): PluralNode[] {
 
 /** Isolated, so that its braces are not mirrored in a right-to-left sentence. */
 function showPlaceholder(name: string): string {
-  return `\u2068{${name}}\u2069`;
+  return isolateText(`{${name}}`);
 }
 
 type MessageNode = [name: string, type: unknown, options: unknown];

@@ -54,7 +54,8 @@ export async function startTranslationImport(
 ): Promise<Result<null>> {
   const found = await lockImport(tx, id);
   const isOwn = found?.status === 'checked' && found.staff_id === staffId;
-  if (!found || !(isOwn || found.status === 'applying')) return refuse('texts.not-checked');
+  // the language can have been removed
+  if (!found || !isLocale(found.locale) || !(isOwn || found.status === 'applying')) return refuse('texts.not-checked');
   const changes = await selectImportedChanges(tx, id, 'changes');
   if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
   if (isRunning(found, now)) return refuse('texts.import-running', {}, 'conflict');
@@ -72,7 +73,8 @@ export async function startTranslationUndo(
 ): Promise<Result<null>> {
   const last = await findLastImport(tx);
   const found = last?.id === id ? await lockImport(tx, id) : undefined;
-  if (!found || found.status === 'undone') return refuse('texts.not-undoable', {}, 'conflict');
+  if (!found || !isLocale(found.locale) || found.status === 'undone')
+    return refuse('texts.not-undoable', {}, 'conflict');
   const changes = await selectImportedChanges(tx, id, 'applied');
   if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');
   if (isRunning(found, now)) return refuse('texts.import-running', {}, 'conflict');
@@ -118,18 +120,19 @@ export type ImportTotal = {
 };
 
 /**
- * Processes the next texts of an import or of an undo. What it changed and how far it came is stored in the same transaction,
- * so that after a stop of the process no text is processed twice, and the changed ones can be undone.
+ * Processes the next texts of an import or of an undo. Its changes and its progress are stored in the same transaction, so
+ * that after a stop of the process no text is processed twice, and the changed ones can be undone. Null for an import with
+ * another status: another request has completed it, or has begun its undo.
  */
 export async function processNextTexts(
   tx: Tx,
   resources: readonly Resource[],
-  id: number,
+  { id, status }: { id: number; status: 'applying' | 'undoing' },
   editor: TextEditor,
 ): Promise<ImportStep | null> {
   const found = await lockImport(tx, id);
-  if (!found || !isLocale(found.locale) || (found.status !== 'applying' && found.status !== 'undoing')) return null;
-  const isUndo = found.status === 'undoing';
+  if (!found || !isLocale(found.locale) || found.status !== status) return null;
+  const isUndo = status === 'undoing';
   const all = await selectImportedChanges(tx, id, isUndo ? 'applied' : 'changes');
   const next = takeStep(all.slice(found.done));
   const changes = isUndo ? next.map((change) => ({ ...change, before: change.after, after: change.before })) : next;
@@ -139,7 +142,7 @@ export async function processNextTexts(
   const changed = found.changed + step.changes.length;
   const problems = [...found.problems, ...step.problems];
   await saveImportProgress(tx, id, {
-    status: isLast ? (isUndo ? 'undone' : 'applied') : found.status,
+    status: isLast ? (isUndo ? 'undone' : 'applied') : status,
     done,
     changed,
     problems,

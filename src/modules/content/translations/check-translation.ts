@@ -1,3 +1,4 @@
+import { isolateText } from '../../../kernel/isolate-text.ts';
 import { DEFAULT_LOCALE } from '../../../kernel/locale.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
 import { isCleanText } from '../../../platform/clean-text.ts';
@@ -41,5 +42,5 @@ function findPlaceholderProblem(text: string, source: string): RefusalReason | n
 
 /** Isolated, so that braces are not mirrored in a right-to-left sentence. */
 function listPlaceholders(text: string): string[] {
-  return [...new Set(text.match(PLACEHOLDER))].map((name) => `\u2068${name}\u2069`);
+  return [...new Set(text.match(PLACEHOLDER))].map(isolateText);
 }

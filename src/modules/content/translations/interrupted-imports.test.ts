@@ -51,7 +51,8 @@ async function runFirstStep(start: typeof startTranslationImport): Promise<void>
   const editor = { staffId, now: new Date() };
   const begun = await inTransaction(shop.db, (tx) => start(tx, TRANSLATED_RESOURCES, imported, editor));
   expect(begun.ok).toBe(true);
-  await inTransaction(shop.db, (tx) => processNextTexts(tx, TRANSLATED_RESOURCES, imported, editor));
+  const run = { id: imported, status: start === startTranslationUndo ? ('undoing' as const) : ('applying' as const) };
+  await inTransaction(shop.db, (tx) => processNextTexts(tx, TRANSLATED_RESOURCES, run, editor));
 }
 
 async function letTimePass(): Promise<void> {
@@ -87,7 +88,7 @@ test('an import that was interrupted is continued by another member, and every t
   expect(rows).toEqual([{ version: 2 }]);
 });
 
-test('what an interrupted import changed can be undone, and the undo is continued after an interruption', async () => {
+test('texts that an interrupted import changed can be restored, and the undo is continued after an interruption', async () => {
   await runFirstStep(startTranslationImport);
   await letTimePass();
   expect((await press('undo')).data).toMatchObject({ changed: 50, skipped: 0, problem_count: 0 });
@@ -137,6 +138,27 @@ test('texts that were changed between two steps stay as they are', async () => {
   expect(await readTranslated()).toEqual([last]);
 });
 
+test('a request that resumes after another one began the undo does not process the undo', async () => {
+  await runFirstStep(startTranslationImport);
+  await letTimePass();
+  const editor = { staffId, now: new Date() };
+  await inTransaction(shop.db, (tx) => startTranslationUndo(tx, TRANSLATED_RESOURCES, imported, editor));
+  const run = { id: imported, status: 'applying' as const };
+  expect(await inTransaction(shop.db, (tx) => processNextTexts(tx, TRANSLATED_RESOURCES, run, editor))).toBeNull();
+  expect(await readTranslated()).toEqual(brands.slice(0, 50));
+});
+
+test('a checked file of a language that was removed is refused and stays unapplied', async () => {
+  await shop.db.updateTable('translation_import').set({ locale: 'sw' }).where('id', '=', imported).execute();
+  expect((await press('apply')).data.code).toBe('texts.not_checked');
+  const { status } = await shop.db
+    .selectFrom('translation_import')
+    .select('status')
+    .where('id', '=', imported)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('checked');
+});
+
 test('a request stops when its time is over, and the next one continues at once', async () => {
   const customer = { id: staffId, name: 'Tilda', email: 'tilda@shop.example' };
   const caller = createPageCaller(shopRequestBy(shop.db, { customer, factor: 'given' }));
@@ -148,7 +170,7 @@ test('a request stops when its time is over, and the next one continues at once'
     idempotencyKey: null,
     runOnce: <T>(once: (db: Db) => Promise<T>) => once(shop.db),
   });
-  const run = { start: startTranslationImport, action: 'translations-import' as const, maxMs: 0 };
+  const run = { start: startTranslationImport, status: 'applying' as const, maxMs: 0 };
   expect(await runImport(context, imported, run)).toMatchObject({ value: { changed: 50, isComplete: false } });
   expect(await readLastImport()).toMatchObject({ state: 'applying', texts: 50 });
   expect((await press('apply')).data).toMatchObject({ changed: 60, is_complete: true });

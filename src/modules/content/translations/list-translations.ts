@@ -39,6 +39,8 @@ export function readTranslationProgress(db: Db, resources: readonly Resource[]):
   const deadline = new DatabaseDeadline(getDatabaseState(db).requestTimeMs);
   const read = runWithDeadline(deadline, () => countAllTranslations(db, resources)).finally(() => pending.delete(key));
   pending.set(key, read);
+  // nothing waits for it when the requests have used up their database time
+  read.catch(() => undefined);
   return waitForDatabase(read);
 }
 

@@ -21,7 +21,7 @@ const MAX_RUN_MS = 10_000;
 
 type ImportRun = {
   start: typeof startTranslationImport;
-  action: 'translations-import' | 'translations-undo';
+  status: 'applying' | 'undoing';
   maxMs?: number;
 };
 
@@ -32,7 +32,7 @@ type ImportRun = {
 export function runImport(
   context: OperationContext<StaffMember>,
   id: number,
-  { start, action, maxMs = MAX_RUN_MS }: ImportRun,
+  { start, status, maxMs = MAX_RUN_MS }: ImportRun,
 ): Promise<Result<ImportTotal>> {
   const { db, deps, actor } = context;
   return runWithDeadline(new DatabaseDeadline(IMPORT_DATABASE_TIME_MS), async () => {
@@ -44,12 +44,12 @@ export function runImport(
     for (;;) {
       const step = await inTransaction(db, async (tx) => {
         const editor = getEditor();
-        const processed = await processNextTexts(tx, resources, id, editor);
-        const entry = processed && describeStep(actor, action, processed);
+        const processed = await processNextTexts(tx, resources, { id, status }, editor);
+        const entry = processed && describeStep(actor, status, processed);
         if (entry) await deps.writeAuditEntry(tx, entry, editor.now);
         return processed;
       });
-      // another request has completed or undone it
+      // another request has completed it, or has begun its undo
       if (!step) return refuse('texts.import-running', {}, 'conflict');
       for (const resource of step.resources) resource.invalidate?.(deps);
       invalidateLocales(deps.db);
@@ -63,7 +63,7 @@ export function runImport(
 
 function describeStep(
   actor: AuditEntry['actor'],
-  action: ImportRun['action'],
+  status: ImportRun['status'],
   { id, locale, changes }: AppliedTranslations,
 ): AuditEntry | null {
   if (changes.length === 0) return null;
@@ -71,7 +71,7 @@ function describeStep(
     Object.fromEntries(changes.map((change) => [change.id, shortenFact(change[name])]));
   return {
     actor,
-    action,
+    action: status === 'applying' ? 'translations-import' : 'translations-undo',
     subject: { kind: 'translation-import', id: String(id) },
     before: { locale: null, texts: null, ...pick('before') },
     after: { locale, texts: changes.length, ...pick('after') },

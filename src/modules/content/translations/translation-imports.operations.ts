@@ -76,7 +76,7 @@ export const applyTranslationImportOperation = defineCommand({
         'For staff: apply the valid texts of a file that the staff member has checked, or continue an import that was interrupted',
     },
   ],
-  run: (context, { id }) => runImport(context, id, { start: startTranslationImport, action: 'translations-import' }),
+  run: (context, { id }) => runImport(context, id, { start: startTranslationImport, status: 'applying' }),
   data: appliedImportSchema,
   toData: toAppliedData,
 });
@@ -94,7 +94,7 @@ export const undoTranslationImportOperation = defineCommand({
         'For staff: restore the texts before the last import, or continue; those that were changed since stay as they are',
     },
   ],
-  run: (context, { id }) => runImport(context, id, { start: startTranslationUndo, action: 'translations-undo' }),
+  run: (context, { id }) => runImport(context, id, { start: startTranslationUndo, status: 'undoing' }),
   data: appliedImportSchema,
   toData: toAppliedData,
 });

@@ -1,3 +1,4 @@
+import { isolateText } from '../../../kernel/isolate-text.ts';
 import { getWeekdayName, WEEKDAYS } from '../../../kernel/time/local-time.ts';
 import { findProviderDefinitionById } from '../../../modules/payments/payment-methods.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
@@ -22,7 +23,7 @@ export function translateAuditSubject(t: Translator, { kind, id }: { kind: strin
   const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
   const provider = kind === 'payment-provider' ? findProviderDefinitionById(id)?.title : undefined;
   // the language and the key, or the name of the mail
-  const text = kind === 'text' || kind === 'mail' || kind === 'language' ? `\u2068${id}\u2069` : undefined;
+  const text = kind === 'text' || kind === 'mail' || kind === 'language' ? isolateText(id) : undefined;
   const name = group ?? listName ?? provider ?? text;
   return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocale, isPublicLocale, type Locale, setPreviewReader } from '../../../kernel/locale.ts';
 import { requireStaff } from '../../../modules/staff/require-staff.ts';
+import { isDatabaseDown } from '../../../platform/database/database-down.ts';
 import { ADMIN_API_ROOT, API_ROOT } from '../../../platform/http/api.ts';
 import type { IdentifyVisitor } from '../../../platform/http/visitor.ts';
 import { readCookieCredentials, readCredentials } from '../../../platform/security/credentials.ts';
@@ -14,7 +15,9 @@ declare module 'fastify' {
   }
 }
 
-const previewedLocales = new AsyncLocalStorage<Locale>();
+/** Null after the handler: timers and jobs that a request starts outlive it, and are not part of the preview. */
+type Preview = { locale: Locale | null };
+const currentPreview = new AsyncLocalStorage<Preview>();
 
 /**
  * Serves the shop in languages that visitors do not see to staff who may translate: pages with the prefix of the language,
@@ -25,23 +28,38 @@ export function serveLanguagePreviews(
   { db }: Pick<Services, 'db'>,
   identify: IdentifyVisitor,
 ): void {
-  setPreviewReader(() => previewedLocales.getStore());
+  const previews = new WeakMap<FastifyRequest, Preview>();
+  setPreviewReader(() => currentPreview.getStore()?.locale ?? undefined);
   app.decorateRequest('previewedLocale', null);
   app.addHook('onRequest', async (request) => {
     const locale = findHiddenLocale(request);
-    if (!locale) return;
-    const credentials = isApiRequest(request) ? readCredentials(request) : readCookieCredentials(request);
-    const staff = await requireStaff(db, await identify(credentials), 'texts.write');
-    if (staff.ok) request.previewedLocale = locale;
+    if (locale && (await mayPreview(request))) request.previewedLocale = locale;
   });
   // after the body was read, because its events run outside of the async context of the request
-  app.addHook('preHandler', ({ previewedLocale }, _reply, done) =>
-    previewedLocale ? previewedLocales.run(previewedLocale, done) : done(),
-  );
-  app.addHook('onSend', async ({ previewedLocale }, reply) => {
-    if (previewedLocale) reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.previewedLocale) return done();
+    const preview = { locale: request.previewedLocale };
+    previews.set(request, preview);
+    currentPreview.run(preview, done);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.previewedLocale) return;
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    const preview = previews.get(request);
+    if (preview) preview.locale = null;
   });
   app.addHook('onClose', async () => setPreviewReader(null));
+
+  async function mayPreview(request: FastifyRequest): Promise<boolean> {
+    const credentials = isApiRequest(request) ? readCredentials(request) : readCookieCredentials(request);
+    try {
+      return (await requireStaff(db, await identify(credentials), 'texts.write')).ok;
+    } catch (error) {
+      // visitors get stale copies of public pages and responses
+      if (isDatabaseDown(error)) return false;
+      throw error;
+    }
+  }
 }
 
 /** First page of a preview. The prefix of a draft has no other source: `prefixLocale` omits it outside of a preview. */
