@@ -178,7 +178,7 @@ async function addProductData(db: Db, models: readonly ModelEntry[], context: Ra
   const [products, worths, isServed] = await Promise.all([
     selectModelProducts(db, ids),
     context.settings.tradeIn ? selectTradeInPrices(db, ids) : [],
-    loadAccessoryCheck(db),
+    loadAccessoryCheck(db, models),
   ]);
   const cards = await listCards(
     db,

@@ -20,23 +20,29 @@ const RULE_COLUMNS = [
   'rule.is_verified as sure',
 ] as const;
 
-/** Rules that may match a model; rules for other models, series and types are excluded. */
-export async function selectModelRules(db: Db, { id, seriesId, typeId }: DeviceProperties): Promise<RuleRow[]> {
+/** Rules that may match one of the models; rules for other models, series and types are excluded. */
+function filterRules(db: Db, models: readonly DeviceProperties[]) {
+  const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::int[])`;
+  const modelIds = anyOf(models.map(({ id }) => id));
+  const seriesIds = anyOf(models.map(({ seriesId }) => seriesId));
+  const typeIds = anyOf(models.map(({ typeId }) => typeId));
   return db
     .selectFrom('fit_rule as rule')
     .select(RULE_COLUMNS)
-    .where((is) => is.or([is('rule.device_model_id', 'is', null), is('rule.device_model_id', '=', id)]))
-    .where((is) => is.or([is('rule.device_series_id', 'is', null), is('rule.device_series_id', '=', seriesId)]))
-    .where((is) => is.or([is('rule.device_type_id', 'is', null), is('rule.device_type_id', '=', typeId)]))
-    .limit(MAX_RULES)
-    .execute();
+    .where((is) => is.or([is('rule.device_model_id', 'is', null), is('rule.device_model_id', '=', modelIds)]))
+    .where((is) => is.or([is('rule.device_series_id', 'is', null), is('rule.device_series_id', '=', seriesIds)]))
+    .where((is) => is.or([is('rule.device_type_id', 'is', null), is('rule.device_type_id', '=', typeIds)]))
+    .limit(MAX_RULES);
 }
 
-/** Rules used by at least one public product. */
-export async function selectProductRules(db: Db): Promise<RuleRow[]> {
-  return db
-    .selectFrom('fit_rule as rule')
-    .select(RULE_COLUMNS)
+/** Rules that may match a model. */
+export async function selectModelRules(db: Db, model: DeviceProperties): Promise<RuleRow[]> {
+  return filterRules(db, [model]).execute();
+}
+
+/** Rules of public products that may match one of the models. */
+export async function selectProductRules(db: Db, models: readonly DeviceProperties[]): Promise<RuleRow[]> {
+  return filterRules(db, models)
     .where((is) =>
       is.exists(
         is
@@ -47,7 +53,6 @@ export async function selectProductRules(db: Db): Promise<RuleRow[]> {
           .where('product.status', '=', 1),
       ),
     )
-    .limit(MAX_RULES)
     .execute();
 }
 

@@ -105,7 +105,7 @@ test.each(['tls', 'starttls'] as const)(
       },
     });
     secure.on('error', () => undefined);
-    await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve));
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
     const { port } = secure.server.address() as AddressInfo;
     const server = { host: 'localhost', port, encryption, user: 'shop', password: PASSWORD };
     expect((await sendTestMail({ server, from }, CONTENT)).state).toBe('encryption');
@@ -115,7 +115,7 @@ test.each(['tls', 'starttls'] as const)(
     try {
       expect((await sendTestMail({ server, from }, CONTENT)).state).toBe('accepted');
       const other = Object.assign({}, server, { host: '127.0.0.1' });
-      expect((await sendTestMail({ server: other, from }, CONTENT)).state).not.toBe('accepted');
+      expect((await sendTestMail({ server: other, from }, CONTENT)).state).toBe('encryption');
       expect(logins).toBe(1);
     } finally {
       setDefaultCACertificates(trusted);

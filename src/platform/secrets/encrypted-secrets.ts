@@ -34,7 +34,7 @@ export async function readEncryptedSecrets(
   const secrets = new Map<string, EncryptedSecret>(names.map((name) => [name, NO_SECRET]));
   for (const row of rows) {
     const { name, version, staff_name: by, changed_at: at } = row;
-    secrets.set(name, { content: openSecret(source, row), version, changed: { at, by } });
+    secrets.set(name, { content: decryptContent(source, row), version, changed: { at, by } });
   }
   return secrets;
 }
@@ -65,11 +65,11 @@ export async function saveEncryptedSecret(
   source: KeySource,
   { name, text, version, staffName, now }: SecretChange,
 ): Promise<Result<{ version: number }>> {
-  const sealed = text === null ? { key_id: '', ciphertext: null } : sealSecret(source, name, text);
-  if (!sealed) return refuse('secrets.unusable-key');
+  const encrypted = text === null ? { key_id: '', ciphertext: null } : encryptContent(source, name, text);
+  if (!encrypted) return refuse('secrets.unusable-key');
   const isWritten = await writeEncryptedSecret(tx, {
     name,
-    ...sealed,
+    ...encrypted,
     version,
     staff_name: staffName,
     changed_at: now,
@@ -77,7 +77,7 @@ export async function saveEncryptedSecret(
   return isWritten ? ok({ version: version + 1 }) : refuse('resources.changed', {}, 'conflict');
 }
 
-function sealSecret(
+function encryptContent(
   source: KeySource,
   name: string,
   text: string,
@@ -86,7 +86,7 @@ function sealSecret(
   return key && { key_id: key.id, ciphertext: encryptSecret(key.bytes, Buffer.from(text), describeContext(name)) };
 }
 
-function openSecret(source: KeySource, { name, key_id, ciphertext }: EncryptedSecretRow): SecretContent {
+function decryptContent(source: KeySource, { name, key_id, ciphertext }: EncryptedSecretRow): SecretContent {
   if (ciphertext === null) return { state: 'none' };
   const key = findSecretKey(source);
   if (!key || key.id !== key_id) return { state: 'unreadable' };

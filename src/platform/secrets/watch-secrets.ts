@@ -10,7 +10,7 @@ type WatchedSecrets = {
   names: readonly string[];
   /** Uses secrets with another version, and those that became readable again, by name. */
   apply(changed: ReadonlyMap<string, EncryptedSecret>, log: SecretLog): void;
-  /** Logged when the secrets cannot be read; those of before stay in use. */
+  /** Logged when the secrets cannot be read; the previous ones stay in use. */
   failure: string;
 };
 

@@ -3,7 +3,7 @@ import type { SETTING_GROUPS, SettingGroup } from '../../../src/modules/settings
 /** Values of the controls of a form by their names. */
 type FormValues = Record<string, string | boolean>;
 /** A page or an answer of the JSON API that contains a text, or no longer contains it. */
-type PageEffect = { path: string; shows: string | RegExp } | { path: string; hides: string };
+export type PageEffect = { path: string; shows: string | RegExp } | { path: string; hides: string };
 /** A test that covers an effect without a page, such as a mail or an amount. */
 type TestedEffect = { test: string };
 
@@ -48,7 +48,7 @@ export const SETTING_EFFECTS: Effects = {
   },
   prices: {
     pricesIncludeTax: tested({ prices_include_tax: false }, 'src/modules/pricing/price-cart.rules.test.ts'),
-    showLowest30: tested({ show_lowest_30: true }, 'src/modules/pricing/lowest-prices.test.ts'),
+    showLowest30: tested({ show_lowest_30: false }, 'src/modules/pricing/lowest-prices.test.ts'),
     discountRounding: tested({ discount_rounding: 'down' }, 'test/scenarios/discount-rounding.test.ts'),
   },
   languages: {
@@ -62,7 +62,8 @@ export const SETTING_EFFECTS: Effects = {
   payments: {
     paymentMethods: {
       form: { 'payment_methods.0.is_enabled': false },
-      effect: { path: '/api/v1/payment-gateway', shows: '"enabled":false' },
+      // the first method; others are not accepted in the currency that the test sets
+      effect: { path: '/api/v1/payment-gateway', shows: /"key":"cashOnDelivery",[^}]*"enabled":false/ },
     },
   },
   orders: {
@@ -77,13 +78,16 @@ export const SETTING_EFFECTS: Effects = {
     returnDays: { form: { return_days: '33' }, effect: { path: '/page/refund-policy', shows: '33 days' } },
   },
   repairs: {
-    repairQuoteDays: tested({ repair_quote_days: '7' }, 'src/modules/repair-catalog/quotes/quote.rules.test.ts'),
+    repairQuoteDays: {
+      form: { repair_quote_days: '7' },
+      effect: { path: '/services', shows: 'Price valid for 7 days' },
+    },
     repairComboDiscount: tested(
       { repair_combo_discount: '15' },
       'src/modules/repair-catalog/quotes/quote.rules.test.ts',
     ),
     repairDeposit: tested({ repair_deposit: '20' }, 'src/modules/ticket-payments/balance.rules.test.ts'),
-    tradeIn: { form: { trade_in: false }, effect: { path: '/services', hides: 'href="/trade-in"' } },
+    tradeIn: { form: { trade_in: false }, effect: { path: '/page/sitemap', hides: 'href="/trade-in"' } },
     journeyUrl: {
       form: { journey_url: 'https://repair.example.com/book' },
       effect: { path: '/services', shows: 'https://repair.example.com/book' },

@@ -3,6 +3,8 @@ import { makeDeviceModel, makeProduct } from '../../../../test/support/factories
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { checkFits, findCompatibility } from '../../devices/check-fits.ts';
 import { MAX_FIT_RULES } from '../../devices/editing/edit-fit-rules.ts';
+import { selectModelsBySlug } from '../../devices/fit.store.ts';
+import { loadAccessoryCheck } from '../../devices/load-accessory-check.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { copyProductOperation } from '../editing/staff-product.operations.ts';
 import { listProducts } from '../list-products.ts';
@@ -105,6 +107,24 @@ test('the list of products for a model follows each change at once', async () =>
   expect(await listFitting()).toContain(id);
   await remove(id, added.ok ? added.value.rule.id : 0);
   expect(await listFitting()).not.toContain(id);
+});
+
+test('a model has accessories while a visible product has a rule for it', async () => {
+  const { db } = editor;
+  const models = await selectModelsBySlug(db, [await makeDeviceModel(db), await makeDeviceModel(db)]);
+  const [first, second] = models;
+  if (!first || !second) return expect.fail('two models');
+  const listServed = async () => models.filter(await loadAccessoryCheck(db, models)).map(({ id }) => id);
+  const { id } = await makeProduct(db);
+  expect(await listServed()).toEqual([]);
+  const added = await add(id, 1, { device_model_id: first.id });
+  const other = await add(id, 2, { device_series_id: second.seriesId });
+  expect(await listServed()).toEqual([first.id, second.id]);
+  await remove(id, added.ok ? added.value.rule.id : 0);
+  expect(await listServed()).toEqual([second.id]);
+  await db.updateTable('product').set({ status: 2 }).where('id', '=', id).execute();
+  expect(await listServed()).toEqual([]);
+  await remove(id, other.ok ? other.value.rule.id : 0);
 });
 
 test('products with equal rules share one, which is deleted with the last of them', async () => {
