@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { Icon } from './icons/icon.tsx';
 
-type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 /** A short label: "Sold out", "−17 %", "2 left". */
-export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }
 

@@ -64,14 +64,26 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
 }
 
 /** Account link and sign-out button. */
-function AccountActions({ frame: { staff, signedIn } }: { frame: AdminLayoutData }) {
+function AccountActions({ frame: { path, staff, signedIn } }: { frame: AdminLayoutData }) {
   const t = useTranslations('admin');
   const account = useTranslations('account');
+  const settings = adminPaths.settings();
+  const maySeeSettings = staff?.navigation.some(({ items }) => items.some(({ href }) => href === settings));
   return (
     <div className={styles.end}>
       <span className={styles.shortcuts}>
         <IconButton icon="info" label={t('shortcuts.title')} data-open-shortcuts="" hidden />
       </span>
+      {/* the last group of a navigation that is longer than most screens */}
+      {maySeeSettings && (
+        <a
+          className={`${styles.account} ${styles.settings}`}
+          href={settings}
+          aria-current={path === settings ? 'page' : undefined}
+        >
+          {t('settings.title')}
+        </a>
+      )}
       {staff && (
         <a className={styles.account} href={adminPaths.profile()}>
           {t('signedInAs', { name: staff.name, role: staff.role })}

@@ -9,6 +9,7 @@ import { listRestorableIds } from '../../../platform/resources/restore-entry.ts'
 import type { Translator } from '../../../platform/translator.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { createExportLink, type ExportLink } from '../export-link.server.ts';
@@ -23,9 +24,16 @@ import { findResource } from './resource-registry.server.ts';
 import type { ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
-/** Cell of a list: text, or a flag. */
-export type ListCell = { name: string; label: string; text: string; isCode: boolean };
-export type ListRow = { id: number; version: number; href: string; cells: ListCell[] };
+/** Cell of a list; with a tone it is shown as a badge. */
+export type ListCell = { name: string; label: string; text: string; isCode: boolean; tone: BadgeTone | null };
+export type ListRow = {
+  id: number;
+  version: number;
+  href: string;
+  cells: ListCell[];
+  /** File of the thumbnail: null for an entry without a picture, undefined for a resource without pictures. */
+  picture: string | null | undefined;
+};
 export type ListQuery = Record<string, string | number>;
 
 export type ResourceList = {
@@ -131,11 +139,12 @@ function createRow(
   format: ValueFormat,
   now: Date,
 ): ListRow {
-  const cells = list.columns.map((column) => {
+  const cells = list.columns.map((column): ListCell => {
     const field = fields[column];
     const text = formatFieldValue({ name: column, field, value: values[column] }, format);
     const isCode = field?.control.kind === 'text' && field.control.direction === 'ltr';
-    return { name: column, label: format.labels.field(column), text, isCode };
+    const tone = column === 'status' ? (values[column] === 1 ? 'accent' : 'neutral') : null;
+    return { name: column, label: format.labels.field(column), text, isCode, tone };
   });
   const period = list.hasPeriod ? [findPeriod(values, now)] : [];
   const periods = period.map((one) => ({
@@ -143,8 +152,23 @@ function createRow(
     label: format.t('admin.resources.shared.period'),
     text: format.t(`admin.resources.shared.periods.${one}`),
     isCode: false,
+    tone: PERIOD_TONES[one],
   }));
-  return { id, version, href: adminPaths.resourceEntry(name, id), cells: [...cells, ...periods] };
+  const href = adminPaths.resourceEntry(name, id);
+  return { id, version, href, cells: [...cells, ...periods], picture: findPicture(fields, values) };
+}
+
+const PERIOD_TONES = { upcoming: 'warning', running: 'success', past: 'neutral' } as const satisfies Record<
+  Period,
+  BadgeTone
+>;
+
+/** The first picture of an entry, in the order of the form. */
+function findPicture(fields: Resource['fields'], values: EntryValues): string | null | undefined {
+  const names = Object.keys(fields).filter((name) => fields[name]?.control.kind === 'picture');
+  if (names.length === 0) return undefined;
+  const file = names.map((name) => values[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof file === 'string' ? file : null;
 }
 
 function findPeriod({ starts_at, ends_at }: EntryValues, now: Date): Period {

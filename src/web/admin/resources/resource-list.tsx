@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../links/picture-urls.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
@@ -158,11 +160,13 @@ type TableProps = { columns: ListColumn[]; rows: ListRow[]; hasPeriod: boolean; 
 /** In a narrow list the cells of a row are stacked below its name. */
 function EntryTable({ columns, rows, hasPeriod, mayWrite }: TableProps) {
   const t = useTranslations('admin.resources.shared');
+  const hasPictures = rows.some(({ picture }) => picture !== undefined);
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
         <tr>
           {mayWrite && <td />}
+          {hasPictures && <td />}
           {columns.map(({ name, label, href, order }) => (
             <th key={name} scope="col" aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
               <a className={styles.sort} href={href}>
@@ -175,7 +179,7 @@ function EntryTable({ columns, rows, hasPeriod, mayWrite }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, href, cells: [first, ...cells] }) => (
+        {rows.map(({ id, href, picture, cells: [first, ...cells] }) => (
           <tr key={id} className={styles.row}>
             {mayWrite && (
               <td className={styles.tick}>
@@ -185,14 +189,29 @@ function EntryTable({ columns, rows, hasPeriod, mayWrite }: TableProps) {
                 </label>
               </td>
             )}
+            {hasPictures && (
+              <td className={styles.pictureCell}>
+                {picture && (
+                  <img
+                    className={styles.picture}
+                    src={getPictureUrls(picture).thumb}
+                    alt=""
+                    width={72}
+                    height={44}
+                    loading="lazy"
+                  />
+                )}
+              </td>
+            )}
             <th scope="row">
               <a className={styles.link} href={href}>
                 <bdi>{first?.text}</bdi>
               </a>
             </th>
-            {cells.map(({ name, label, text, isCode }) => (
+            {cells.map(({ name, label, text, isCode, tone }) => (
               <td key={name}>
-                <span className={styles.label}>{label}</span> <bdi dir={isCode ? 'ltr' : undefined}>{text}</bdi>
+                <span className={styles.label}>{label}</span>{' '}
+                {tone ? <Badge tone={tone}>{text}</Badge> : <bdi dir={isCode ? 'ltr' : undefined}>{text}</bdi>}
               </td>
             ))}
           </tr>
