@@ -56,7 +56,7 @@ export async function runModerationBatch(shop: ShopRequest, { form, decision, li
   };
   if (ids.length === 0) return data({ ...answer, failed: t('admin.moderation.nothing') }, { status: 200 });
   if (decision === 'reject' && reason === '') {
-    const { refusal } = refuseField('reason', 'fields.required');
+    const { refusal } = refuseField('reason', 'fields.required', { type: 'reason' });
     const labels = { reason: t('admin.questions.reason') };
     const { errors, failed } = formAnswer(shop, refusal, { intent: decision, form, labels }).data;
     return data({ ...answer, failed, reason: { value: '', error: errors.reason } }, { status: 200 });
