@@ -87,8 +87,8 @@ const QUESTION_ACTIONS: PageActions<Pick<AdminContribution, 'status'>> = {
 /** A page of the questions of all products. @throws Response without the permission */
 export async function loadQuestions(shop: ShopRequest, request: Request): Promise<AdminQuestions> {
   const { services, locale, t } = shop;
-  const query = parseListQuery(request);
-  const found = await loadStaffQuery(listQuestionsOperation, shop, { input: query });
+  const { input, query } = parseListQuery(request);
+  const found = await loadStaffQuery(listQuestionsOperation, shop, { input });
   const [settings, mayWrite, listForms] = await Promise.all([
     readSettings(services.db),
     mayExecute(moderateQuestionOperation, shop),
@@ -137,7 +137,7 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleQuestionAction(shop: ShopRequest, request: Request, form: FormData) {
-  const listPath = adminPaths.questions({ ...parseListQuery(request), saved: 1 });
+  const listPath = adminPaths.questions({ ...parseListQuery(request).query, saved: 1 });
   const decision = readBatchDecision(form);
   if (decision) {
     await requireAccess(moderateQuestionOperation, shop);
@@ -153,8 +153,9 @@ export async function handleQuestionAction(shop: ShopRequest, request: Request, 
 
 /** An invalid query falls back to the defaults. */
 function parseListQuery(request: Request) {
-  const query = staffQuestionsQuery.safeParse(readQueryParams(request, 'saved', 'view'));
-  return query.success ? query.data : staffQuestionsQuery.parse({});
+  const given = readQueryParams(request, 'saved', 'view');
+  const input = staffQuestionsQuery.safeParse(given).success ? given : {};
+  return { input, query: staffQuestionsQuery.parse(input) };
 }
 
 /** The link to the product page uses the locale of the question. */

@@ -109,8 +109,8 @@ const DECISIONS: Partial<Record<ReviewList, readonly Decision[]>> = {
 /** A page of the reviews of all products. @throws Response without the permission */
 export async function loadReviews(shop: ShopRequest, request: Request): Promise<AdminReviews> {
   const { services, locale, t } = shop;
-  const query = parseListQuery(request);
-  const found = await loadStaffQuery(listReviewsOperation, shop, { input: query });
+  const { input, query } = parseListQuery(request);
+  const found = await loadStaffQuery(listReviewsOperation, shop, { input });
   const [settings, mayWrite, listForms] = await Promise.all([
     readSettings(services.db),
     mayExecute(moderateReviewOperation, shop),
@@ -164,7 +164,7 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleReviewAction(shop: ShopRequest, request: Request, form: FormData) {
-  const listPath = adminPaths.reviews({ ...parseListQuery(request), saved: 1 });
+  const listPath = adminPaths.reviews({ ...parseListQuery(request).query, saved: 1 });
   const decision = readBatchDecision(form);
   if (decision) {
     await requireAccess(moderateReviewOperation, shop);
@@ -180,6 +180,7 @@ export async function handleReviewAction(shop: ShopRequest, request: Request, fo
 
 /** An invalid query falls back to the defaults. */
 function parseListQuery(request: Request) {
-  const query = staffReviewsQuery.safeParse(readQueryParams(request, 'saved', 'view'));
-  return query.success ? query.data : staffReviewsQuery.parse({});
+  const given = readQueryParams(request, 'saved', 'view');
+  const input = staffReviewsQuery.safeParse(given).success ? given : {};
+  return { input, query: staffReviewsQuery.parse(input) };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/support/app.ts';
-import { makeBankAccount, makePickupPoint, makeShippingRule, makeTaxRate } from '../../../../test/support/buying.ts';
-import { shopRequestBy } from '../../../../test/support/shop-request.ts';
-import { freshOrder, signedIn } from '../../../../test/support/staff-client.ts';
-import { identifyVisitor } from '../../../modules/customers/sessions/identify-visitor.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { handleListForm } from './list-actions.server.ts';
-import { loadResourceList } from './resource-list-page.server.ts';
+import { identifyVisitor } from '../../src/modules/customers/sessions/identify-visitor.ts';
+import { handleListForm } from '../../src/web/admin/resources/list-actions.server.ts';
+import { loadResourceList } from '../../src/web/admin/resources/resource-list-page.server.ts';
+import type { ShopRequest } from '../../src/web/http/request.server.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { makeBankAccount, makePickupPoint, makeShippingRule, makeTaxRate } from '../support/buying.ts';
+import { shopRequestBy } from '../support/shop-request.ts';
+import { freshOrder, signedIn } from '../support/staff-client.ts';
 
 let shop: TestApp;
 let owner: ShopRequest;
