@@ -270,5 +270,10 @@ export const LIST_EXPORTS = [
   'transfers',
   'returns',
   'repairs',
+  'cancellations',
+  'reviews',
+  'questions',
+  'applications',
+  'media',
   'audit',
 ];

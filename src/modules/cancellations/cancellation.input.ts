@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodFields } from '../../kernel/time/period.schemas.ts';
 import { orderKeyFields } from '../orders/order.input.ts';
 import type { LineQuantity } from '../orders/order.rules.ts';
 import { BUYER_CANCEL_REASONS, CANCEL_REASONS, CANCELLATION_STATES } from './cancellation.rules.ts';
@@ -39,9 +40,13 @@ export const decideCancellationInput = z.strictObject({
 
 export const cancellationParams = z.strictObject({ id: z.guid().toLowerCase() });
 
+export const CANCELLATION_LISTS = [...CANCELLATION_STATES, 'all'] as const;
+
 export const cancellationsQuery = z.strictObject({
-  status: z.enum(CANCELLATION_STATES).default('requested'),
+  status: z.enum(CANCELLATION_LISTS).default('requested'),
   reason: z.enum(CANCEL_REASONS).optional(),
+  /** First and last day on which the buyer requested the cancellation. */
+  ...periodFields,
   /** Order code, or a prefix of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),

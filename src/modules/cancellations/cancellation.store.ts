@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { TimeRange } from '../../kernel/time/period.schemas.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { CancellationStatus, CancelReason } from './cancellation.rules.ts';
@@ -91,20 +92,24 @@ export async function postponeRequest(db: Db, { order_id, id }: CancellationKey,
     .execute();
 }
 
-type RequestFilter = {
-  status: CancellationStatus;
+export type RequestFilter = TimeRange & {
+  /** All statuses by default. */
+  status?: CancellationStatus;
   reason: CancelReason | null;
   /** Complete order code, or prefix of an e-mail address in lower case. */
   search: { code: string | null; email: string } | null;
 };
 
-/** Requests with the codes and languages of their orders: open requests by deadline, others newest decision first. */
+/** Requests with the codes and languages of their orders: open requests by deadline, others newest decision first, all newest first. */
 export function findRequests(db: Db, filter: RequestFilter, { limit, offset }: { limit: number; offset: number }) {
   return filterRequests(db, filter)
     .select(['request.id', 'bought.code', 'request.lines', 'request.reason_code', 'request.note', 'request.status'])
     .select(['request.message', 'request.created_at', 'request.due_at', 'request.decided_at', 'bought.locale'])
     .$if(filter.status === 'requested', (query) => query.orderBy('request.due_at'))
-    .$if(filter.status !== 'requested', (query) => query.orderBy('request.decided_at', 'desc'))
+    .$if(filter.status === undefined, (query) => query.orderBy('request.created_at', 'desc'))
+    .$if(filter.status === 'done' || filter.status === 'rejected', (query) =>
+      query.orderBy('request.decided_at', 'desc'),
+    )
     .orderBy('request.id')
     .limit(limit)
     .offset(offset)
@@ -118,18 +123,20 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
   return Number(counted?.total ?? 0);
 }
 
-function filterRequests(db: Db, { status, reason, search }: RequestFilter) {
-  return db
+function filterRequests(db: Db, { status, reason, from, until, search }: RequestFilter) {
+  let requests = db
     .selectFrom('cancellation as request')
-    .innerJoin('shop_order as bought', 'bought.id', 'request.order_id')
-    .where('request.status', '=', status)
-    .$if(reason !== null, (query) => query.where('request.reason_code', '=', reason ?? 'other'))
-    .$if(search !== null, (query) =>
-      query.where(({ or, eb }) =>
-        or([
-          sql<boolean>`starts_with(lower(bought.email), ${search?.email ?? ''})`,
-          ...(search?.code ? [eb('bought.code', '=', search.code)] : []),
-        ]),
-      ),
-    );
+    .innerJoin('shop_order as bought', 'bought.id', 'request.order_id');
+  if (status !== undefined) requests = requests.where('request.status', '=', status);
+  if (reason !== null) requests = requests.where('request.reason_code', '=', reason);
+  if (from !== undefined) requests = requests.where('request.created_at', '>=', from);
+  if (until !== undefined) requests = requests.where('request.created_at', '<', until);
+  if (search === null) return requests;
+  const { code, email } = search;
+  return requests.where(({ or, eb }) =>
+    or([
+      sql<boolean>`starts_with(lower(bought.email), ${email})`,
+      ...(code === null ? [] : [eb('bought.code', '=', code)]),
+    ]),
+  );
 }

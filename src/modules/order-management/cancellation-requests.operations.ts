@@ -12,6 +12,7 @@ import { staffWith } from '../staff/staff-access.ts';
 import { cancellationRequestsSchema, toCancellationRequestsAnswer } from './cancellation-requests.answers.ts';
 import { toOrderAuditEntry } from './change-order.ts';
 import { decideCancellationRequest } from './decide-cancellation-request.ts';
+import { exportCancellationsOperation } from './export-cancellations.ts';
 
 const tags = ['staff'];
 const DECIDE_PERMISSION = 'orders.write';
@@ -28,7 +29,7 @@ export const listCancellationRequestsOperation = defineQuery({
       path: '/admin/cancellations',
       operationId: 'listCancellationRequests',
       summary:
-        'For staff: cancellation requests filtered by status, reason, order code or e-mail address; open requests by deadline',
+        'For staff: cancellation requests filtered by status, reason, time, order code or e-mail address; open requests by deadline',
     },
   ],
   async run({ db, actor }, query) {
@@ -69,5 +70,6 @@ export const decideCancellationRequestOperation = defineCommand({
 
 export const cancellationRequestOperations = [
   listCancellationRequestsOperation,
+  exportCancellationsOperation,
   decideCancellationRequestOperation,
 ] as const;

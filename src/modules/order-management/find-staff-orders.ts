@@ -1,4 +1,4 @@
-import { addDays, findStartOfDay } from '../../kernel/time/local-time.ts';
+import { toTimeRange } from '../../kernel/time/period.schemas.ts';
 import type { Db } from '../../platform/database/db.ts';
 import {
   type AdminOrderList,
@@ -25,10 +25,6 @@ export async function listStaffOrders(db: Db, query: StaffOrderSearch): Promise<
 
 async function toOrderSearch(db: Db, { payment, from, to, ...query }: StaffOrderSearch): Promise<OrderSearch> {
   const { timeZone } = await readSettings(db);
-  const search = {
-    ...query,
-    from: from === undefined ? undefined : findStartOfDay(from, timeZone),
-    until: to === undefined ? undefined : findStartOfDay(addDays(to, 1), timeZone),
-  };
+  const search = { ...query, ...toTimeRange({ from, to }, timeZone) };
   return payment === 'owed' ? { ...search, among: await findOwedOrders(db) } : { ...search, payment };
 }

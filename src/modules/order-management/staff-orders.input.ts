@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { rowIdText } from '../../kernel/integer.schemas.ts';
+import { periodFields } from '../../kernel/time/period.schemas.ts';
 import { ORDER_SORTS } from '../orders/order.rules.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { MAX_METHOD_CODE } from '../payments/payment-methods.rules.ts';
 import { PAYMENT_STATES } from '../staff/staff.input.ts';
 
 const MAX_PAGE = 500;
-/** Time zones have whole minutes since then, and no order is older. */
-const FIRST_DAY = '2000-01-01';
-/** The day after the last one of a calendar with four digits of the year has no date. */
-const LAST_DAY = '2099-12-31';
-
-/** A day in the time zone of the shop. */
-const day = z.iso.date().refine((text) => text >= FIRST_DAY && text <= LAST_DAY);
 
 export const ordersQuery = z.strictObject({
   /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
@@ -29,8 +23,7 @@ export const ordersQuery = z.strictObject({
   /** Id of a seller with a shipment in the order, or `shop` for shipments of the shop itself. */
   seller: z.union([z.literal('shop'), rowIdText]).optional(),
   /** First and last day on which the order was placed. */
-  from: day.optional(),
-  to: day.optional(),
+  ...periodFields,
   /**
    * An order code, the last digits of a phone number, or the beginning of the e-mail address or of a word of the name of
    * the buyer; words of one or two letters are complete words.

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
+import type { TimeRange } from '../../kernel/time/period.schemas.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { ModerationStatus } from '../publishing/moderation.rules.ts';
 import type { QuestionList } from './questions.input.ts';
@@ -37,14 +38,22 @@ export type QuestionForModeration = {
 const hasAnswerWithStatus = (status: ModerationStatus) =>
   sql`exists (select 1 from product_answer a where a.question_id = q.id and a.status = ${status})`;
 
-const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
+const LISTS: Record<QuestionList, RawBuilder<SqlBool>> = {
   waiting: sql`(q.status = 'pending' or ${hasAnswerWithStatus('pending')})`,
   unanswered: sql`(q.status = 'published' and not ${hasAnswerWithStatus('published')})`,
   published: sql`q.status = 'published'`,
   rejected: sql`(q.status = 'rejected' or ${hasAnswerWithStatus('rejected')})`,
+  all: sql`true`,
 };
 
-type ModerationQuery = { list: QuestionList; terms: SearchTerms; limit: number; offset: number };
+export type QuestionFilter = TimeRange & {
+  list: QuestionList;
+  /** Seller of the product; `shop` for the shop itself. */
+  seller?: number | 'shop';
+  /** Compared with the title of the product. */
+  q: string;
+  terms: SearchTerms;
+};
 
 /** Counts questions that are pending or have a pending answer, up to `max`. */
 export async function countUnmoderated(db: Db, max: number): Promise<number> {
@@ -55,15 +64,12 @@ export async function countUnmoderated(db: Db, max: number): Promise<number> {
 }
 
 /** Questions of all products with all their answers: open ones oldest first, others newest first. */
-export async function listQuestionsForModeration(
+export async function selectQuestionsForModeration(
   db: Db,
-  { list, terms, limit, offset }: ModerationQuery,
-): Promise<{ rows: QuestionForModeration[]; total: number }> {
-  const where = sql`${LISTS[list]} and ${matchesTerms(terms)}`;
-  const order = list === 'waiting' || list === 'unanswered' ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id`;
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from product_question q where ${where}
-  `.execute(db);
+  filter: QuestionFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<QuestionForModeration[]> {
+  const isOpen = filter.list === 'waiting' || filter.list === 'unanswered';
   const { rows } = await sql<QuestionForModeration>`
     select q.id, q.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title, q.display_name as name,
       q.locale, q.body, q.status, q.reject_reason as reason, q.created_at as at,
@@ -81,11 +87,34 @@ export async function listQuestionsForModeration(
     join product p on p.id = q.product_id
     join category filed on filed.id = p.category_id
     left join category main on main.id = filed.parent_id
-    where ${where}
-    order by ${order}
+    where ${matchesFilter(filter)}
+    order by ${isOpen ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id`}
     limit ${limit} offset ${offset}
   `.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return rows;
+}
+
+export async function countQuestionsForModeration(db: Db, filter: QuestionFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from product_question q where ${matchesFilter(filter)}
+  `.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matchesFilter({ list, seller, from, until, q, terms }: QuestionFilter): RawBuilder<SqlBool> {
+  const conditions = [LISTS[list]];
+  if (seller !== undefined) {
+    const isSold = seller === 'shop' ? sql`seller_id is null` : sql`seller_id = ${seller}`;
+    conditions.push(sql`q.product_id in (select id from product where ${isSold})`);
+  }
+  if (from !== undefined) conditions.push(sql`q.created_at >= ${from}`);
+  if (until !== undefined) conditions.push(sql`q.created_at < ${until}`);
+  if (q !== '')
+    conditions.push(sql`(
+      ${matchesTerms(terms)}
+      or q.product_id in (select id from product where strpos(title_search, lower(${q})) > 0)
+    )`);
+  return sql.join(conditions, sql` and `);
 }
 
 export type Contribution = { kind: 'question' | 'answer'; questionId: string; status: ModerationStatus };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
+import { periodFields } from '../../kernel/time/period.schemas.ts';
 import type { QuestionQuery } from './question-query.rules.ts';
 import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_ANSWER_LENGTH, MIN_QUESTION_LENGTH } from './questions.rules.ts';
 
@@ -40,11 +41,16 @@ export type AskInput = z.output<typeof askInput>;
 export type AnswerInput = z.output<typeof answerInput>;
 
 /** `waiting`: the question or an answer is pending; `unanswered`: published and without an answer. */
-export const QUESTION_LISTS = ['waiting', 'unanswered', 'published', 'rejected'] as const;
+export const QUESTION_LISTS = ['waiting', 'unanswered', 'published', 'rejected', 'all'] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
 
 export const staffQuestionsQuery = z.strictObject({
   status: z.enum(QUESTION_LISTS).default('waiting'),
+  /** Id of the seller of the product, or `shop` for products of the shop itself. */
+  seller: z.union([z.literal('shop'), rowIdText]).optional(),
+  /** First and last day on which the question was asked. */
+  ...periodFields,
+  /** Beginnings of words of the question or its answers, or part of the title of the product. */
   q: search.optional(),
   page: z.coerce.number().int().min(1).max(500).default(1),
 });

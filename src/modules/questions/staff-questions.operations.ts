@@ -2,6 +2,7 @@ import { ok } from '../../kernel/result.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import { answerAsStaff } from './answer-as-staff.ts';
+import { exportQuestionsOperation } from './export-questions.ts';
 import { findQuestions } from './find-questions.ts';
 import { moderateContribution } from './moderate-contribution.ts';
 import { writtenSchema } from './questions.answers.ts';
@@ -25,7 +26,7 @@ export const listQuestionsOperation = defineQuery({
       method: 'GET',
       path: '/admin/questions',
       operationId: 'listQuestions',
-      summary: 'For staff: pending, unanswered, published or rejected questions',
+      summary: 'For staff: questions by status, seller and time; pending and unanswered ones can be listed alone',
     },
   ],
   run: async ({ db }, query) => ok(await findQuestions(db, query)),
@@ -96,6 +97,7 @@ export const answerQuestionForStaffOperation = defineCommand({
 
 export const staffQuestionOperations = [
   listQuestionsOperation,
+  exportQuestionsOperation,
   moderateQuestionOperation,
   answerQuestionForStaffOperation,
 ] as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { rowIdText } from '../../kernel/integer.schemas.ts';
 import { nullishToUndefined } from '../../kernel/null-fields.ts';
+import { periodFields } from '../../kernel/time/period.schemas.ts';
 import {
   MAX_BODY_LENGTH,
   MAX_PICTURES,
@@ -58,12 +60,18 @@ export const replyInput = z.strictObject({
 });
 export const storeReplyInput = replyInput.extend({ id });
 
-/** `reported`: published and reported by a customer. */
-export const REVIEW_LISTS = ['waiting', 'reported', 'published', 'pictures', 'rejected'] as const;
+/** `reported`: published and reported by a customer; `all`: without those that their authors deleted. */
+export const REVIEW_LISTS = ['waiting', 'reported', 'published', 'pictures', 'rejected', 'all'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
 export const staffReviewsQuery = z.strictObject({
   status: z.enum(REVIEW_LISTS).default('waiting'),
+  rating: z.coerce.number().pipe(stars).optional(),
+  /** Id of the seller of the product, or `shop` for products of the shop itself. */
+  seller: z.union([z.literal('shop'), rowIdText]).optional(),
+  /** First and last day on which the review was written. */
+  ...periodFields,
+  /** Part of the review, of the name of its author, or of the title of the product. */
   q: z.string().trim().max(80).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });

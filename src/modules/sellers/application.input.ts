@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../../kernel/contact/email.ts';
 import { foldDigits } from '../../kernel/locale.ts';
+import { periodFields } from '../../kernel/time/period.schemas.ts';
 import { CODE_DIGITS } from '../customers/verification-code.rules.ts';
 
 const MAX_PAGE = 500;
@@ -96,6 +97,8 @@ export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 
 export const applicationsQuery = z.strictObject({
   status: z.enum(APPLICATION_LISTS).default('waiting'),
+  /** First and last day on which the applicant confirmed the application. */
+  ...periodFields,
   /** Prefix of the store name, the legal name or the e-mail address. */
   q: z.string().trim().max(120).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),

@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { MAX_CODE_ATTEMPTS } from '../customers/verification-code.rules.ts';
-import type { ApplicationList } from './application.input.ts';
 import type { ApplicationState, SellerApplicationTable } from './application.tables.ts';
 import type { SellerState, SellerTable } from './sellers.tables.ts';
 
 export type Application = Selectable<SellerApplicationTable>;
 
-const OPEN_STATES: readonly ApplicationState[] = ['verified', 'under_review'];
+/** States in which staff decide. */
+export const OPEN_STATES: readonly ApplicationState[] = ['verified', 'under_review'];
 
 const COLUMNS = [
   'id',
@@ -224,63 +224,6 @@ export async function insertStore(
 
 export async function setStoreState(tx: Tx, id: number, state: SellerState): Promise<void> {
   await tx.updateTable('seller').set({ state }).where('id', '=', id).execute();
-}
-
-export type ListedApplication = Pick<
-  Application,
-  'id' | 'state' | 'store_name' | 'legal_name' | 'email' | 'information_request' | 'verified_at' | 'document'
->;
-
-type ApplicationSearch = { list: ApplicationList; q: string | null; limit: number; offset: number };
-
-/** Searches applications: open ones oldest first, decided ones newest first. */
-export async function searchApplications(
-  db: Db,
-  { list, q, limit, offset }: ApplicationSearch,
-): Promise<{ rows: ListedApplication[]; total: number }> {
-  const found = db
-    .selectFrom('seller_application')
-    .where('state', '<>', 'applied')
-    .$if(list === 'waiting', (query) =>
-      query.where('state', 'in', OPEN_STATES).where('information_request', 'is', null),
-    )
-    .$if(list === 'wanted', (query) =>
-      query.where('state', 'in', OPEN_STATES).where('information_request', 'is not', null),
-    )
-    .$if(list === 'approved', (query) => query.where('state', '=', 'approved'))
-    .$if(list === 'rejected', (query) => query.where('state', '=', 'rejected'))
-    .$if(q !== null, (query) =>
-      query.where(({ or }) =>
-        or([
-          sql<boolean>`starts_with(lower(store_name), ${q})`,
-          sql<boolean>`starts_with(lower(legal_name), ${q})`,
-          sql<boolean>`starts_with(email, ${q})`,
-        ]),
-      ),
-    );
-  const isOpen = list === 'waiting' || list === 'wanted';
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'state', 'store_name', 'legal_name', 'email', 'information_request', 'verified_at', 'document'])
-      .orderBy('verified_at', isOpen ? 'asc' : 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
-}
-
-export async function countPendingApplications(db: Db, max: number): Promise<number> {
-  const waiting = await db
-    .selectFrom('seller_application')
-    .select('id')
-    .where('state', 'in', OPEN_STATES)
-    .where('information_request', 'is', null)
-    .limit(max)
-    .execute();
-  return waiting.length;
 }
 
 /** Deletes unconfirmed applications. @returns the file names of their documents */

@@ -22,7 +22,7 @@ export type AdminListQuery = {
 export type AdminQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** Filters of the lists of questions and reviews in the admin. */
-export type ModerationQuery = { status?: string; q?: string; page?: number; saved?: 1 };
+export type ModerationQuery = AdminQuery;
 
 /** Paths of the admin: separate from those of the shop, so that they are not in the shop's client bundle. */
 export const adminPaths = {

@@ -5,6 +5,7 @@ import { recordSourceChanges } from '../../../platform/resources/translations/re
 import type { StaffRole } from '../../staff/staff.rules.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
 import { selectPictureUses } from '../picture-uses.store.ts';
+import { toMediaFilter } from './list-media.ts';
 import { type DeleteUnusedInput, MAX_DELETED_PICTURES } from './media.schemas.ts';
 import {
   deleteMediaFiles,
@@ -74,7 +75,7 @@ export async function deleteUnusedMedia(
   tx: Tx,
   { pictures: listed, filters }: DeleteUnusedInput,
 ): Promise<Result<DeletedPictures>> {
-  const found = filters && (await selectUnusedMedia(tx, filters, MAX_DELETED_PICTURES));
+  const found = filters && (await findUnusedMedia(tx, filters));
   const ids = found?.ids ?? listed ?? [];
   if (ids.length === 0) return ok({ pictures: [], used: 0, left: 0 });
   const locked = await lockMediaFiles(tx, ids);
@@ -90,6 +91,10 @@ export async function deleteUnusedMedia(
     used: locked.length - pictures.length,
     left: found ? found.total - found.ids.length : 0,
   });
+}
+
+async function findUnusedMedia(tx: Tx, { added_until, ...query }: NonNullable<DeleteUnusedInput['filters']>) {
+  return selectUnusedMedia(tx, { ...(await toMediaFilter(tx, query)), added_until }, MAX_DELETED_PICTURES);
 }
 
 async function isUsed(tx: Tx, { file }: MediaFile): Promise<boolean> {

@@ -113,3 +113,17 @@ test('a picture that a transaction begins to use during the deletion stays, and 
   expect(answers.every(({ data }) => data.used === 1)).toBe(true);
   expect(await countPictures('race')).toBe(1);
 });
+
+test('all unused pictures of a list are deleted only if they were added on its days', async () => {
+  await makePictures('dated', 2);
+  await shop.db
+    .updateTable('media_file')
+    .set({ created_at: new Date('2026-11-26T08:00:00Z') })
+    .where('file', '=', 'dated-0.webp')
+    .execute();
+  const filters = { q: 'dated', added_until: ADDED_UNTIL, to: '2026-11-26' };
+  expect((await remove({ filters })).data).toEqual({ deleted: 1, used: 0, left: 0 });
+  expect(await countPictures('dated-0')).toBe(0);
+  expect(await countPictures('dated-1')).toBe(1);
+  expect((await call('media?q=dated&from=2026-11-28', undefined, { token: owner })).data.total).toBe(0);
+});

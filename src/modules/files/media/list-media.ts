@@ -1,9 +1,11 @@
+import { toTimeRange } from '../../../kernel/time/period.schemas.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { StaffRole } from '../../staff/staff.rules.ts';
 import type { PictureUse } from '../picture-columns.ts';
 import { selectPictureUses } from '../picture-uses.store.ts';
 import type { MediaQuery } from './media.schemas.ts';
-import { findMediaFile, type MediaFile, selectMediaFiles, selectMediaPage } from './media.store.ts';
+import { findMediaFile, type MediaFile, type MediaFilter, selectMediaFiles, selectMediaPage } from './media.store.ts';
 import { hideUses } from './use-permissions.ts';
 
 const PAGE_SIZE = 48;
@@ -14,10 +16,8 @@ export type UsedMediaFile = MediaFile & { uses: PictureUse[] };
 export type MediaList = { pictures: UsedMediaFile[]; total: number; perPage: number };
 
 /** A page of the library with the first uses of each picture that the role may read. */
-export async function listMedia(db: Db, { page, ...filter }: MediaQuery, role: StaffRole): Promise<MediaList> {
-  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const { ids, total } = await selectMediaPage(db, filter, window);
-  const files = await selectMediaFiles(db, ids);
+export async function listMedia(db: Db, query: MediaQuery, role: StaffRole): Promise<MediaList> {
+  const { files, total } = await listMediaFiles(db, query);
   const uses = Map.groupBy(
     await selectPictureUses(
       db,
@@ -31,6 +31,22 @@ export async function listMedia(db: Db, { page, ...filter }: MediaQuery, role: S
     total,
     perPage: PAGE_SIZE,
   };
+}
+
+/** A page of the library without the uses. Days are days in the time zone of the shop. */
+export async function listMediaFiles(
+  db: Db,
+  { page, perPage = PAGE_SIZE, ...query }: MediaQuery & { perPage?: number },
+): Promise<{ files: MediaFile[]; total: number }> {
+  const filter = await toMediaFilter(db, query);
+  const { ids, total } = await selectMediaPage(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  return { files: await selectMediaFiles(db, ids), total };
+}
+
+export async function toMediaFilter(db: Db, query: Omit<MediaQuery, 'page'>): Promise<MediaFilter> {
+  const { q, use, format, from, to } = query;
+  const { timeZone } = await readSettings(db);
+  return { q, use, format, ...toTimeRange({ from, to }, timeZone) };
 }
 
 /** A picture with its uses; null for an unknown one. */

@@ -10,6 +10,7 @@ import { invalidateSettings } from '../../settings/read-settings.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import type { ReplacedUses } from '../picture-columns.ts';
 import { deleteMedia, deleteUnusedMedia, describeMedia, replaceMedia } from './change-media.ts';
+import { exportMediaOperation } from './export-media.ts';
 import { findMedia, listMedia, type UsedMediaFile } from './list-media.ts';
 import {
   deletedPicturesSchema,
@@ -243,6 +244,7 @@ export const deleteUnusedMediaOperation = defineCommand({
 
 export const mediaOperations = [
   listMediaOperation,
+  exportMediaOperation,
   readMediaOperation,
   uploadPictureOperation,
   describeMediaOperation,

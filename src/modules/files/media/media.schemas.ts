@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { isoTime } from '../../../kernel/time/iso-time.schemas.ts';
+import { periodFields } from '../../../kernel/time/period.schemas.ts';
 import { PICTURE_USE_KINDS } from '../picture-columns.ts';
 import { MAX_MEDIA_NAME_LENGTH, MEDIA_TEXTS } from './media-texts.ts';
 
@@ -21,6 +22,8 @@ export const mediaQuery = z.strictObject({
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   use: z.enum(MEDIA_USES).optional(),
   format: z.enum(MEDIA_FORMATS).optional(),
+  /** First and last day on which the picture was added. */
+  ...periodFields,
   page: integerText(1, MAX_PAGE).default(1),
 });
 export type MediaQuery = z.output<typeof mediaQuery>;
@@ -30,7 +33,7 @@ export const deleteUnusedInput = z
     pictures: z.array(rowId).min(1, { error: 'media.none-selected' }).max(MAX_DELETED_PICTURES).optional(),
     /** All unused pictures with these filters, instead of `pictures`. */
     filters: mediaQuery
-      .pick({ q: true, format: true })
+      .pick({ q: true, format: true, from: true, to: true })
       .extend({
         /** Pictures that were added later, such as those of an open form, stay. */
         added_until: isoTime,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { TimeRange } from '../../../kernel/time/period.schemas.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { PictureSize } from '../../../platform/pictures/measure-picture.ts';
 import { isPictureUnused, isPictureUsedBy, listUsedPictures } from '../picture-uses.store.ts';
@@ -22,7 +23,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-type MediaFilter = Omit<MediaQuery, 'page'>;
+export type MediaFilter = Pick<MediaQuery, 'q' | 'use' | 'format'> & TimeRange;
 
 /**
  * Ids of the pictures of a page, the newest first, and the number of all that match the filters: one query, because the
@@ -65,12 +66,14 @@ export async function selectUnusedFiles(tx: Tx, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-function filterMediaFiles({ q, use, format }: MediaFilter): RawBuilder<unknown> {
+function filterMediaFiles({ q, use, format, from, until }: MediaFilter): RawBuilder<unknown> {
   const file = sql.ref('media_file.file');
   const conditions = [
     sql`true`,
     use && (use === 'unused' ? isPictureUnused(file) : isPictureUsedBy(file, use)),
     format && sql`(${file} like '%.svg') = ${format === 'vector'}`,
+    from && sql`created_at >= ${from}`,
+    until && sql`created_at < ${until}`,
     q && sql`(strpos(lower(name), lower(${q})) > 0 or id::text = ${q.replace(/^#/, '')})`,
   ].filter((condition) => typeof condition === 'object');
   return sql.join(conditions, sql` and `);

@@ -1,96 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { ModerationStatus } from '../../publishing/moderation.rules.ts';
-import type { ReviewList } from '../review-commands.input.ts';
-import { DELETED_BY_AUTHOR, type ReportReason } from '../reviews.rules.ts';
+import { DELETED_BY_AUTHOR } from '../reviews.rules.ts';
 import type { ReviewReportTable } from '../reviews.tables.ts';
-
-const MAX_REPORTS = 20;
-
-export type ReviewForModeration = {
-  id: string;
-  productId: number;
-  main: string;
-  product: LocalizedText;
-  name: string | null;
-  locale: string;
-  rating: number;
-  title: string;
-  body: string;
-  status: ModerationStatus;
-  reason: string | null;
-  reply: string | null;
-  repliedBy: 'staff' | 'store' | null;
-  verified: boolean;
-  at: Date;
-  images: string[];
-  /** Open reports. */
-  reports: { reason: ReportReason; note: string }[];
-};
-
-const LISTS: Record<ReviewList, RawBuilder<unknown>> = {
-  waiting: sql`r.status = 'pending'`,
-  reported: sql`r.status = 'published' and r.reported_count > 0`,
-  published: sql`r.status = 'published'`,
-  pictures: sql`r.status = 'published' and exists (select 1 from review_image i where i.review_id = r.id)`,
-  rejected: sql`r.status = 'rejected' and r.reject_reason <> ${DELETED_BY_AUTHOR}`,
-};
-
-const ORDERS: Partial<Record<ReviewList, RawBuilder<unknown>>> = {
-  waiting: sql`r.created_at, r.id`,
-  reported: sql`r.reported_count desc, r.id`,
-};
-
-type ModerationQuery = { list: ReviewList; q: string; limit: number; offset: number };
-
-/**
- * Reviews of all products for moderation: pending ones oldest first, reported ones by number of reports, others newest
- * first.
- */
-export async function listReviewsForModeration(
-  db: Db,
-  { list, q, limit, offset }: ModerationQuery,
-): Promise<{ rows: ReviewForModeration[]; total: number }> {
-  const containsText = sql`position(lower(${q}) in lower(r.title || ' ' || r.body || ' ' || coalesce(r.display_name, ''))) > 0`;
-  const where = sql`${LISTS[list]} and (${q} = '' or ${containsText})`;
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from review r where ${where}
-  `.execute(db);
-  const { rows } = await sql<ReviewForModeration>`
-    select r.id, r.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title as product,
-      r.display_name as name, r.locale, r.rating, r.title, r.body, r.status, r.reject_reason as reason, r.reply,
-      r.replied_by as "repliedBy", r.order_line_id is not null as verified, r.created_at as at,
-      array(select i.file from review_image i where i.review_id = r.id order by i.sort, i.file) as images,
-      (
-        select coalesce(jsonb_agg(jsonb_build_object('reason', report.reason, 'note', report.note)), '[]')
-        from (
-          select t.reason, t.note from review_report t
-          where t.review_id = r.id and t.settled_at is null
-          order by t.reported_at limit ${MAX_REPORTS}
-        ) report
-      ) as reports
-    from review r
-    join product p on p.id = r.product_id
-    join category filed on filed.id = p.category_id
-    left join category main on main.id = filed.parent_id
-    where ${where}
-    order by ${ORDERS[list] ?? sql`r.created_at desc, r.id`}
-    limit ${limit} offset ${offset}
-  `.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-export async function countUnmoderated(db: Db, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      (select 1 from review r where ${LISTS.waiting} limit ${max})
-      union all
-      (select 1 from review r where ${LISTS.reported} limit ${max})
-    ) unjudged
-  `.execute(db);
-  return Math.min(max, rows[0]?.count ?? 0);
-}
 
 export type LockedReviewRow = {
   id: string;

@@ -10,6 +10,7 @@ import {
   reviewIdParams,
   staffReviewsQuery,
 } from '../review-commands.input.ts';
+import { exportReviewsOperation } from './export-reviews.ts';
 import { findReviews } from './find-reviews.ts';
 import { moderateReview, removeReviewPicture } from './moderate-review.ts';
 import { replyAsStaff } from './reply-to-review.ts';
@@ -29,7 +30,7 @@ export const listReviewsOperation = defineQuery({
       method: 'GET',
       path: '/admin/reviews',
       operationId: 'listReviews',
-      summary: 'For staff: pending, reported, published or rejected reviews, or those with pictures',
+      summary: 'For staff: reviews by status, rating, seller and time; pending and reported ones can be listed alone',
     },
   ],
   run: async ({ db }, query) => ok(await findReviews(db, query)),
@@ -121,6 +122,7 @@ export const removeReviewPictureOperation = defineCommand({
 
 export const staffReviewOperations = [
   listReviewsOperation,
+  exportReviewsOperation,
   moderateReviewOperation,
   replyToReviewForStaffOperation,
   removeReviewPictureOperation,

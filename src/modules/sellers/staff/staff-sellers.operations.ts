@@ -16,6 +16,7 @@ import {
   toApplicationsAnswer,
   toStaffApplicationAnswer,
 } from '../sellers.answers.ts';
+import { exportApplicationsOperation } from './export-applications.ts';
 import { showStaffApplication } from './show-staff-application.ts';
 
 const tags = ['staff'];
@@ -121,6 +122,7 @@ export const decideApplicationOperation = defineCommand({
 
 export const staffSellerOperations = [
   listApplicationsOperation,
+  exportApplicationsOperation,
   getApplicationOperation,
   getDocumentOperation,
   decideApplicationOperation,

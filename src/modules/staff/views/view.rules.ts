@@ -5,8 +5,12 @@ export const VIEW_LISTS = {
   orders: 'orders.read',
   transfers: 'orders.read',
   returns: 'orders.read',
+  cancellations: 'orders.read',
   repairs: 'repairs.read',
   products: 'catalogue.read',
+  reviews: 'reviews.read',
+  questions: 'questions.read',
+  applications: 'sellers.read',
   categories: 'catalogue.read',
   brands: 'catalogue.read',
   collections: 'catalogue.read',
@@ -20,6 +24,7 @@ export const VIEW_LISTS = {
   'pickup-locations': 'settings.read',
   'tax-rates': 'settings.read',
   'bank-accounts': 'settings.read',
+  media: 'texts.read',
   pages: 'texts.read',
   'site-features': 'texts.read',
   'social-links': 'texts.read',
@@ -29,7 +34,16 @@ export const VIEW_LISTS = {
 } as const satisfies Record<string, Permission>;
 
 /** Lists whose search texts are names, e-mail addresses, phone numbers or orders of customers, which are not stored. */
-const PERSONAL_SEARCHES: readonly string[] = ['orders', 'transfers', 'returns', 'repairs', 'audit'];
+const PERSONAL_SEARCHES: readonly string[] = [
+  'orders',
+  'transfers',
+  'returns',
+  'cancellations',
+  'repairs',
+  'reviews',
+  'applications',
+  'audit',
+];
 
 /** Selects the URL parameters of a list that a view stores. */
 export function pickViewParams<V>(list: string, query: Readonly<Record<string, V>>): Record<string, V> {

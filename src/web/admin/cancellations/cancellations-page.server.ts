@@ -1,27 +1,31 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { cancellationsQuery, decideCancellationInput } from '../../../modules/cancellations/cancellation.input.ts';
 import {
-  CANCEL_REASONS,
-  CANCELLATION_STATES,
-  type CancellationStatus,
-} from '../../../modules/cancellations/cancellation.rules.ts';
+  CANCELLATION_LISTS,
+  cancellationsQuery,
+  decideCancellationInput,
+} from '../../../modules/cancellations/cancellation.input.ts';
+import { CANCEL_REASONS, type CancellationStatus } from '../../../modules/cancellations/cancellation.rules.ts';
 import {
   decideCancellationRequestOperation,
   listCancellationRequestsOperation,
 } from '../../../modules/order-management/cancellation-requests.operations.ts';
+import { exportCancellationsOperation } from '../../../modules/order-management/export-cancellations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { adminLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import type { SelectChoice } from '../admin-list.tsx';
+import type { Filter } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
+import { createPeriodFilters, listFilterParams } from '../list-filters.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { runStaffForm } from '../staff-form.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type AdminCancellation = {
   id: string;
@@ -47,8 +51,10 @@ export type AdminCancellations = {
   page: number;
   lastPage: number;
   query: AdminListQuery;
-  states: SelectChoice[];
-  reasons: SelectChoice[];
+  search: string | undefined;
+  filters: Filter[];
+  views: ListViews;
+  exportLink: ExportLink | null;
   mayDecide: boolean;
 };
 
@@ -65,7 +71,8 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
   ]);
   const time = createTimeFormatter(shop, settings);
   const reasonName = (reason: string) => translateKey(locale, `admin.reason.${reason}`, reason);
-  const { status, reason, q, page } = query;
+  const { status, reason, from, to, q, page } = query;
+  const filters = listFilterParams(query);
   return {
     title: `${t('admin.cancellations')} – ${settings.siteName}`,
     rows: found.requests.map((row) => ({
@@ -84,9 +91,29 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: { status, ...(reason && { reason }), ...(q && { q }) },
-    states: CANCELLATION_STATES.map((value) => ({ value, name: t(`admin.cancellationLists.${value}`) })),
-    reasons: CANCEL_REASONS.map((value) => ({ value, name: reasonName(value) })),
+    query: filters,
+    search: q,
+    filters: [
+      {
+        name: 'status',
+        label: t('admin.state'),
+        value: status,
+        choices: CANCELLATION_LISTS.map((value) => ({ value, name: t(`admin.cancellationLists.${value}`) })),
+      },
+      {
+        name: 'reason',
+        label: t('fieldNames.reason'),
+        value: reason,
+        any: t('admin.anyReason'),
+        choices: CANCEL_REASONS.map((value) => ({ value, name: reasonName(value) })),
+      },
+      ...createPeriodFilters(shop, settings, { from, to }),
+    ],
+    views: await loadListViews(shop, 'cancellations', request),
+    exportLink: await createExportLink(shop, exportCancellationsOperation, 'cancellations', {
+      query: filters,
+      total: found.total,
+    }),
     mayDecide,
   };
 }
@@ -118,6 +145,6 @@ export async function handleCancellationAction(shop: ShopRequest, request: Reque
 
 /** An invalid query falls back to the defaults. */
 function parseListQuery(request: Request) {
-  const query = cancellationsQuery.safeParse(readQueryParams(request, 'saved'));
+  const query = cancellationsQuery.safeParse(readQueryParams(request, 'saved', 'view'));
   return query.success ? query.data : cancellationsQuery.parse({});
 }

@@ -51,6 +51,18 @@ test('open requests are counted, paginated, and found by reason and code', async
   expect((await list(`q=${code.toLowerCase()}`)).rows).toMatchObject([{ code }]);
 });
 
+test('requests of all statuses are listed together, and those of some days', async () => {
+  const [oldest = ''] = requestIds;
+  await shop.db
+    .updateTable('cancellation')
+    .set({ created_at: new Date('2026-02-03T10:00:00Z') })
+    .where('id', '=', oldest)
+    .execute();
+  expect((await list('status=all')).total).toBe(PER_PAGE + 1);
+  expect((await list('status=all&from=2026-02-03&to=2026-02-03')).rows).toMatchObject([{ id: oldest }]);
+  expect((await list('to=2026-02-02')).rows).toEqual([]);
+});
+
 test('a form without a decision is refused at that field and keeps its values', async () => {
   const [id = ''] = requestIds;
   expect(await decide({ id, message: 'It left this morning.' })).toMatchObject({

@@ -11,6 +11,7 @@ import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { formAnswer } from '../form-answer.server.ts';
+import { listFilterParams } from '../list-filters.server.ts';
 import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
 
 /** Form that confirms a deletion: the number of pictures, and the selection again as hidden fields. */
@@ -49,7 +50,7 @@ export function describeDeletion({ t }: ShopRequest, request: Request): string[]
 export async function handleDeletion(shop: ShopRequest, form: FormData, query: MediaQuery) {
   const { t } = shop;
   const selection = readSelection(form, query);
-  const filters = { use: 'unused', ...(query.q && { q: query.q }), ...(query.format && { format: query.format }) };
+  const filters = listFilterParams({ ...query, use: 'unused' });
   if (readTextField(form, 'intent') === 'delete-unused') {
     const count =
       selection.pictures?.length ?? (await loadStaffQuery(listMediaOperation, shop, { input: filters })).total;
@@ -75,9 +76,9 @@ export async function handleDeletion(shop: ShopRequest, form: FormData, query: M
   throw redirect(adminPaths.media({ ...filters, ...outcome }), 303);
 }
 
-function readSelection(form: FormData, { q, format }: MediaQuery): DeleteUnusedInput {
+function readSelection(form: FormData, { q, format, from, to }: MediaQuery): DeleteUnusedInput {
   const scope = readTextField(form, 'scope');
-  if (scope === 'all') return { filters: { q, format, added_until: readTextField(form, 'added_until') } };
+  if (scope === 'all') return { filters: { q, format, from, to, added_until: readTextField(form, 'added_until') } };
   const ids = form.getAll(scope === 'page' ? 'page_id' : 'id').flatMap((id) => rowIdText.safeParse(id).data ?? []);
   return { pictures: [...new Set(ids)].slice(0, MAX_DELETED_PICTURES) };
 }

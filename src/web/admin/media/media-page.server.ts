@@ -1,18 +1,23 @@
 import { data, redirect } from 'react-router';
 import { refuseField } from '../../../kernel/result.ts';
+import { exportMediaOperation } from '../../../modules/files/media/export-media.ts';
 import type { UsedMediaFile } from '../../../modules/files/media/list-media.ts';
 import { listMediaOperation, uploadPictureOperation } from '../../../modules/files/media/media.operations.ts';
 import { MEDIA_FORMATS, MEDIA_USES, type MediaQuery, mediaQuery } from '../../../modules/files/media/media.schemas.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { readFormDataWithFiles, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { formAnswer } from '../form-answer.server.ts';
+import { createPeriodFilters, listFilterParams } from '../list-filters.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 import { describeDeletion, handleDeletion, MEDIA_OUTCOME_PARAMS } from './delete-unused.server.ts';
 import { formatBytes, formatPixels, linkUse, type MediaUseLink, translateUseKind } from './media-labels.server.ts';
 import { uploadMedia } from './upload-media.server.ts';
@@ -37,6 +42,8 @@ export type MediaPage = {
   pageTitle: string;
   pictures: MediaCard[];
   filters: Filter[];
+  views: ListViews;
+  exportLink: ExportLink | null;
   search: string | undefined;
   page: number;
   lastPage: number;
@@ -69,7 +76,12 @@ export async function loadMediaPage(shop: ShopRequest, request: Request): Promis
     kind: 'media',
     pageTitle: `${t('admin.media.title')} – ${settings.siteName}`,
     pictures: list.pictures.map((picture) => createCard(shop, picture, formatTime)),
-    filters: listFilters(shop, query),
+    filters: listFilters(shop, settings, query),
+    views: await loadListViews(shop, 'media', request),
+    exportLink: await createExportLink(shop, exportMediaOperation, 'media', {
+      query: listFilterParams(query),
+      total: list.total,
+    }),
     search: query.q,
     page: query.page,
     lastPage,
@@ -85,7 +97,7 @@ export async function loadMediaPage(shop: ShopRequest, request: Request): Promis
 
 /** Filters of the list; an invalid query falls back to the whole library. */
 function readMediaQuery(request: Request): { input: Record<string, string>; query: MediaQuery } {
-  const given = readQueryParams(request, ...MEDIA_OUTCOME_PARAMS);
+  const given = readQueryParams(request, 'view', ...MEDIA_OUTCOME_PARAMS);
   const input = mediaQuery.safeParse(given).success ? given : {};
   return { input, query: mediaQuery.parse(input) };
 }
@@ -108,7 +120,8 @@ function createCard(
   };
 }
 
-function listFilters({ t }: ShopRequest, { use, format }: MediaQuery): Filter[] {
+function listFilters(shop: ShopRequest, settings: Settings, { use, format, from, to }: MediaQuery): Filter[] {
+  const { t } = shop;
   const any = t('admin.resources.shared.any');
   return [
     {
@@ -128,6 +141,7 @@ function listFilters({ t }: ShopRequest, { use, format }: MediaQuery): Filter[] 
       any,
       choices: MEDIA_FORMATS.map((one) => ({ value: one, name: t(`admin.media.formats.${one}`) })),
     },
+    ...createPeriodFilters(shop, settings, { from, to }),
   ];
 }
 

@@ -19,7 +19,7 @@ type Props = { page: MediaPage; answer: FormAnswer | undefined; deletion: Deleti
 export function MediaView({ page, answer, deletion }: Props) {
   const t = useTranslations('admin.media');
   const tAdmin = useTranslations('admin');
-  const { pictures, filters, search, found, mayWrite, canDelete } = page;
+  const { pictures, filters, views, exportLink, search, found, mayWrite, canDelete } = page;
   return (
     <AdminList
       title={t('title')}
@@ -28,6 +28,8 @@ export function MediaView({ page, answer, deletion }: Props) {
       filters={filters}
       page={page.page}
       lastPage={page.lastPage}
+      views={views}
+      exportLink={exportLink}
       found={found}
       empty={{ title: found, text: t('noneText') }}
       isEmpty={pictures.length === 0}

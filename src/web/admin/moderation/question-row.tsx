@@ -6,6 +6,8 @@ import { TextArea } from '../../ui/forms/field.tsx';
 import { ActionForms } from '../actions/action-form.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
+import type { BatchAnswer } from './moderation-batch.server.ts';
+import { BatchCheckbox } from './moderation-batch.tsx';
 import type { ModerationAnswer } from './moderation-forms.server.ts';
 import type { AdminContribution, AdminQuestion } from './questions-page.server.ts';
 
@@ -16,10 +18,11 @@ type Props = {
   query: ModerationQuery;
   mayWrite: boolean;
   answer: ModerationAnswer | undefined;
+  batch: BatchAnswer | undefined;
 };
 
 /** A question with its answers and the moderation forms. */
-export function QuestionRow({ question, query, mayWrite, answer }: Props) {
+export function QuestionRow({ question, query, mayWrite, answer, batch }: Props) {
   const t = useTranslations('admin.questions');
   const nameless = useTranslations('questions')('nameless');
   const answerForm = answer?.id === question.id && answer.intent === 'answer' ? answer : undefined;
@@ -29,6 +32,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
   return (
     <article className={styles.card}>
       <header className={styles.part}>
+        {mayWrite && <BatchCheckbox id={question.id} text={question.body} answer={batch} />}
         <p className={styles.name}>
           <a href={question.path}>
             <bdi>{question.product}</bdi>
@@ -46,6 +50,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
       </header>
       {question.answers.map((one) => (
         <div key={one.id} className={styles.part}>
+          {mayWrite && <BatchCheckbox id={one.id} text={one.body} answer={batch} />}
           <p className={styles.name}>
             <Badge>{t(`by.${one.by}`)}</Badge>
             <Badge tone={TONE[one.status]}>{t(`status.${one.status}`)}</Badge>

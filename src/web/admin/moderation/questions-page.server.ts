@@ -1,5 +1,6 @@
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
+import { exportQuestionsOperation } from '../../../modules/questions/export-questions.ts';
 import { QUESTION_LISTS, staffQuestionsQuery } from '../../../modules/questions/questions.input.ts';
 import type { AnswerSource } from '../../../modules/questions/questions.rules.ts';
 import {
@@ -12,10 +13,14 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { type ActionFormView, listPermittedForms, type PageActions } from '../actions/page-actions.server.ts';
-import type { SelectChoice } from '../admin-list.tsx';
+import type { Filter } from '../admin-list.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
+import { createPeriodFilters, createSellerFilter, listFilterParams } from '../list-filters.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
+import { readBatchDecision, runModerationBatch } from './moderation-batch.server.ts';
 import { DECISION_FIELDS, handleModeration, REASON_FIELD } from './moderation-forms.server.ts';
 
 /** A question or an answer. */
@@ -46,7 +51,10 @@ export type AdminQuestions = {
   page: number;
   lastPage: number;
   query: ModerationQuery;
-  lists: SelectChoice[];
+  search: string | undefined;
+  filters: Filter[];
+  views: ListViews;
+  exportLink: ExportLink | null;
   mayWrite: boolean;
 };
 
@@ -79,15 +87,16 @@ const QUESTION_ACTIONS: PageActions<Pick<AdminContribution, 'status'>> = {
 /** A page of the questions of all products. @throws Response without the permission */
 export async function loadQuestions(shop: ShopRequest, request: Request): Promise<AdminQuestions> {
   const { services, locale, t } = shop;
-  const query = parseListQuery(request);
-  const found = await loadStaffQuery(listQuestionsOperation, shop, { input: query });
+  const { input, query } = parseListQuery(request);
+  const found = await loadStaffQuery(listQuestionsOperation, shop, { input });
   const [settings, mayWrite, listForms] = await Promise.all([
     readSettings(services.db),
     mayExecute(moderateQuestionOperation, shop),
     listPermittedForms(QUESTION_ACTIONS, shop),
   ]);
   const time = createTimeFormatter(shop, settings);
-  const { status, q, page } = query;
+  const { status, seller, q, page } = query;
+  const filters = listFilterParams(query);
   return {
     title: `${t('admin.questions.title')} – ${settings.siteName}`,
     rows: found.questions.map(({ productId, main, title, at, answers, ...question }) => ({
@@ -105,22 +114,48 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: { status, ...(q && { q }) },
-    lists: QUESTION_LISTS.map((value) => ({ value, name: t(`admin.questions.lists.${value}`) })),
+    query: filters,
+    search: q,
+    filters: [
+      {
+        name: 'status',
+        label: t('admin.questions.list'),
+        value: status,
+        choices: QUESTION_LISTS.map((value) => ({ value, name: t(`admin.questions.lists.${value}`) })),
+      },
+      ...createPeriodFilters(shop, settings, query),
+      await createSellerFilter(shop, seller),
+    ],
+    views: await loadListViews(shop, 'questions', request),
+    exportLink: await createExportLink(shop, exportQuestionsOperation, 'questions', {
+      query: filters,
+      total: found.total,
+    }),
     mayWrite,
   };
 }
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleQuestionAction(shop: ShopRequest, request: Request, form: FormData) {
-  const listPath = adminPaths.questions({ ...parseListQuery(request), saved: 1 });
+  const listPath = adminPaths.questions({ ...parseListQuery(request).query, saved: 1 });
+  const decision = readBatchDecision(form);
+  if (decision) {
+    await requireAccess(moderateQuestionOperation, shop);
+    return runModerationBatch(shop, {
+      form,
+      decision,
+      listPath,
+      moderate: (id, input) => runStaffCommand(moderateQuestionOperation, shop, { form, params: { id }, input }),
+    });
+  }
   return handleModeration(QUESTION_ACTIONS, shop, { form, listPath }, listQuestionsOperation);
 }
 
 /** An invalid query falls back to the defaults. */
 function parseListQuery(request: Request) {
-  const query = staffQuestionsQuery.safeParse(readQueryParams(request, 'saved'));
-  return query.success ? query.data : staffQuestionsQuery.parse({});
+  const given = readQueryParams(request, 'saved', 'view');
+  const input = staffQuestionsQuery.safeParse(given).success ? given : {};
+  return { input, query: staffQuestionsQuery.parse(input) };
 }
 
 /** The link to the product page uses the locale of the question. */

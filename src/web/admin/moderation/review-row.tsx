@@ -8,6 +8,8 @@ import { Rating } from '../../ui/rating.tsx';
 import { ActionForms } from '../actions/action-form.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
+import type { BatchAnswer } from './moderation-batch.server.ts';
+import { BatchCheckbox } from './moderation-batch.tsx';
 import type { ModerationAnswer } from './moderation-forms.server.ts';
 import own from './review-row.module.css';
 import type { AdminReview } from './reviews-page.server.ts';
@@ -19,10 +21,11 @@ type Props = {
   query: ModerationQuery;
   mayWrite: boolean;
   answer: ModerationAnswer | undefined;
+  batch: BatchAnswer | undefined;
 };
 
 /** A review with its reports and the moderation forms. */
-export function ReviewRow({ review, query, mayWrite, answer }: Props) {
+export function ReviewRow({ review, query, mayWrite, answer, batch }: Props) {
   const t = useTranslations('admin.reviews');
   const because = useTranslations('admin.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
   const tReviews = useTranslations('reviews');
@@ -32,6 +35,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   return (
     <article className={styles.card}>
       <header className={styles.part}>
+        {mayWrite && <BatchCheckbox id={review.id} text={title || body} answer={batch} />}
         <p className={styles.name}>
           <a href={review.path}>
             <bdi>{review.product}</bdi>

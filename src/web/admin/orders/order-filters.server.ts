@@ -1,24 +1,20 @@
-import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import type { OrdersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import { ORDER_SORTS } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES } from '../../../modules/orders/order.states.rules.ts';
 import { PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { PAYMENT_STATES } from '../../../modules/staff/staff.input.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
+import { createPeriodFilters, createSellerFilter } from '../list-filters.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 
 /** Filters of the order list with their current values. */
 export async function listOrderFilters(shop: ShopRequest, settings: Settings, query: OrdersQuery): Promise<Filter[]> {
   const { locale, t } = shop;
   const { status, payment, method, country, seller, from, to, sort } = query;
-  const day = createDayFormatter(shop, settings);
-  const { compare } = new Intl.Collator(locale);
-  const references = await listReferenceOptions(shop.services.db, { seller_id: productColumns.seller_id }, locale);
-  const sellers = (references.get('seller_id') ?? []).toSorted((one, other) => compare(one.name, other.name));
+  const placed = { from: t('admin.orderList.from'), to: t('admin.orderList.to') };
   const payments = [...PAYMENT_STATES, 'owed'].map((value) => {
     return { value, name: translateKey(locale, `admin.payment_state.${value}`, value) };
   });
@@ -33,8 +29,7 @@ export async function listOrderFilters(shop: ShopRequest, settings: Settings, qu
       }),
     },
     { name: 'payment', label: t('admin.payment'), value: payment, any: t('admin.anyPayment'), choices: payments },
-    { name: 'from', label: t('admin.orderList.from'), value: from, text: day(from) },
-    { name: 'to', label: t('admin.orderList.to'), value: to, text: day(to) },
+    ...createPeriodFilters(shop, settings, { from, to }, placed),
     {
       name: 'sort',
       label: t('admin.products.sort'),
@@ -55,18 +50,6 @@ export async function listOrderFilters(shop: ShopRequest, settings: Settings, qu
       any: t('admin.orderList.anyCountry'),
       choices: listLocalizedCountries(locale).map(({ code, name }) => ({ value: code, name })),
     },
-    {
-      name: 'seller',
-      label: t('admin.resources.shared.fields.seller_id'),
-      value: seller,
-      any: t('admin.orderList.anySeller'),
-      choices: [{ value: 'shop', name: t('admin.products.ownShop') }, ...sellers],
-    },
+    await createSellerFilter(shop, seller),
   ];
-}
-
-function createDayFormatter({ locale }: ShopRequest, { digits }: Settings): (day: string | undefined) => string {
-  const numberingSystem = digits[locale] ?? 'latn';
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', numberingSystem });
-  return (day) => (day === undefined ? '' : format.format(new Date(`${day}T00:00:00Z`)));
 }

@@ -17,13 +17,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function AdminApplicationsPage({ loaderData }: Route.ComponentProps) {
   const tAdmin = useTranslations('admin');
   const t = useTranslations('admin.applications');
-  const { rows, total, page, lastPage, query, lists } = loaderData;
+  const { rows, total, page, lastPage, search, filters, views, exportLink } = loaderData;
   return (
     <AdminList
       title={t('title')}
       hrefOf={adminPaths.applications}
-      search={{ label: t('search'), value: query.q }}
-      filters={[{ name: 'status', label: tAdmin('state'), value: query.status, choices: lists }]}
+      search={{ label: t('search'), value: search }}
+      filters={filters}
+      views={views}
+      exportLink={exportLink}
       page={page}
       lastPage={lastPage}
       found={t('found', { count: total })}

@@ -22,17 +22,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function AdminCancellationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');
-  const names = useTranslations('fieldNames');
-  const { rows, total, page, lastPage, query, states, reasons, mayDecide, saved } = loaderData;
+  const { rows, total, page, lastPage, query, search, filters, views, exportLink, mayDecide, saved } = loaderData;
   return (
     <AdminList
       title={t('cancellations')}
       hrefOf={adminPaths.cancellations}
-      search={{ label: t('search'), value: query.q }}
-      filters={[
-        { name: 'status', label: t('state'), value: query.status, choices: states },
-        { name: 'reason', label: names('reason'), value: query.reason, any: t('anyReason'), choices: reasons },
-      ]}
+      search={{ label: t('search'), value: search }}
+      filters={filters}
+      views={views}
+      exportLink={exportLink}
       page={page}
       lastPage={lastPage}
       found={t('cancellationsFound', { count: total })}

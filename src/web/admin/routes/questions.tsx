@@ -3,7 +3,9 @@ import { shopRequest } from '../../http/request.server.ts';
 import { ActionResult } from '../action-result.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { BatchResult, ModerationBatch } from '../moderation/moderation-batch.tsx';
 import { QuestionRow } from '../moderation/question-row.tsx';
+import { splitModerationAnswer } from '../moderation/split-answer.ts';
 import type { Route } from './+types/questions.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,23 +24,43 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function AdminQuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin.questions');
-  const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
+  const { rows, total, page, lastPage, query, search, filters, views, exportLink, mayWrite, saved } = loaderData;
+  const { answer, batch } = splitModerationAnswer(actionData);
   return (
     <AdminList
       title={t('title')}
       hrefOf={adminPaths.questions}
-      search={{ label: t('search'), value: query.q }}
-      filters={[{ name: 'status', label: t('list'), value: query.status, choices: lists }]}
+      search={{ label: t('search'), value: search }}
+      filters={filters}
+      views={views}
+      exportLink={exportLink}
       page={page}
       lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
-      before={<ActionResult failed={actionData?.failed} saved={saved} />}
+      before={batch ? <BatchResult answer={batch} /> : <ActionResult failed={answer?.failed} saved={saved} />}
       isEmpty={rows.length === 0}
     >
       {rows.map((question) => (
-        <QuestionRow key={question.id} question={question} query={query} mayWrite={mayWrite} answer={actionData} />
+        <QuestionRow
+          key={question.id}
+          question={question}
+          query={query}
+          mayWrite={mayWrite}
+          answer={answer}
+          batch={batch}
+        />
       ))}
+      {mayWrite && (
+        <ModerationBatch
+          path={adminPaths.questions(query)}
+          texts={rows
+            .flatMap((question) => [question, ...question.answers])
+            .map(({ id, body }) => ({ id, text: body }))}
+          decisions={['publish', 'reject']}
+          answer={batch}
+        />
+      )}
     </AdminList>
   );
 }

@@ -1,13 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Select, TextField } from '../../ui/forms/field.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { ActionResult } from '../action-result.tsx';
+import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { BatchResult, ModerationBatch } from '../moderation/moderation-batch.tsx';
 import { ReviewRow } from '../moderation/review-row.tsx';
-import styles from '../orders/orders.module.css';
+import { splitModerationAnswer } from '../moderation/split-answer.ts';
 import type { Route } from './+types/reviews.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,41 +23,35 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const tAdmin = useTranslations('admin');
   const t = useTranslations('admin.reviews');
-  const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
+  const { rows, total, page, lastPage, query, search, filters, views, exportLink, mayWrite, saved } = loaderData;
+  const { answer, batch } = splitModerationAnswer(actionData);
   return (
-    <>
-      <h1>{t('title')}</h1>
-      <ActionResult failed={actionData?.failed} saved={saved} />
-      <form method="get" action={adminPaths.reviews()} className={styles.filters}>
-        <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
-        <Select label={t('list')} name="status" defaultValue={query.status}>
-          {lists.map((list) => (
-            <option key={list} value={list}>
-              {t(`lists.${list}`)}
-            </option>
-          ))}
-        </Select>
-        <div className={styles.actions}>
-          <Button icon="search">{tAdmin('find')}</Button>
-        </div>
-      </form>
-      {rows.length === 0 ? (
-        <EmptyState icon="star" title={t('none')} text={t('noneText')} />
-      ) : (
-        <>
-          <p className={styles.resultCount}>{t('found', { count: total })}</p>
-          {rows.map((review) => (
-            <ReviewRow key={review.id} review={review} query={query} mayWrite={mayWrite} answer={actionData} />
-          ))}
-        </>
+    <AdminList
+      title={t('title')}
+      hrefOf={adminPaths.reviews}
+      search={{ label: t('search'), value: search }}
+      filters={filters}
+      page={page}
+      lastPage={lastPage}
+      views={views}
+      exportLink={exportLink}
+      found={t('found', { count: total })}
+      empty={{ title: t('none'), text: t('noneText') }}
+      before={batch ? <BatchResult answer={batch} /> : <ActionResult failed={answer?.failed} saved={saved} />}
+      isEmpty={rows.length === 0}
+    >
+      {rows.map((review) => (
+        <ReviewRow key={review.id} review={review} query={query} mayWrite={mayWrite} answer={answer} batch={batch} />
+      ))}
+      {mayWrite && (
+        <ModerationBatch
+          path={adminPaths.reviews(query)}
+          texts={rows.map(({ id, title, body }) => ({ id, text: title || body }))}
+          decisions={loaderData.decisions}
+          answer={batch}
+        />
       )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        hrefOf={(number) => adminPaths.reviews({ ...query, ...(number > 1 && { page: number }) })}
-      />
-    </>
+    </AdminList>
   );
 }

@@ -4,6 +4,7 @@ import { listCategoriesOperation } from '../../../modules/catalog/catalog.operat
 import { formatIban } from '../../../modules/payments/transfers/bank-account.rules.ts';
 import { APPLICATION_LISTS, applicationsQuery } from '../../../modules/sellers/application.input.ts';
 import type { ApplicationState } from '../../../modules/sellers/application.tables.ts';
+import { exportApplicationsOperation } from '../../../modules/sellers/staff/export-applications.ts';
 import type { Decision } from '../../../modules/sellers/staff/show-staff-application.ts';
 import {
   decideApplicationOperation,
@@ -16,11 +17,14 @@ import { readFilledFields, readTextField } from '../../http/form-data.server.ts'
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
-import type { SelectChoice } from '../admin-list.tsx';
-import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
+import type { Filter } from '../admin-list.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
+import { createPeriodFilters, listFilterParams } from '../list-filters.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type AdminApplications = {
   title: string;
@@ -35,15 +39,17 @@ export type AdminApplications = {
   total: number;
   page: number;
   lastPage: number;
-  query: AdminListQuery;
-  lists: SelectChoice[];
+  search: string | undefined;
+  filters: Filter[];
+  views: ListViews;
+  exportLink: ExportLink | null;
 };
 
 /** A page of seller applications. @throws Response without the permission */
 export async function loadApplications(shop: ShopRequest, request: Request): Promise<AdminApplications> {
   const { services, t } = shop;
   // an invalid query falls back to the defaults
-  const query = applicationsQuery.safeParse(readQueryParams(request)).data ?? applicationsQuery.parse({});
+  const query = applicationsQuery.safeParse(readQueryParams(request, 'view')).data ?? applicationsQuery.parse({});
   const found = await loadStaffQuery(listApplicationsOperation, shop, { input: query });
   const settings = await readSettings(services.db);
   const time = createTimeFormatter(shop, settings);
@@ -60,8 +66,21 @@ export async function loadApplications(shop: ShopRequest, request: Request): Pro
     total: found.total,
     page: query.page,
     lastPage: countPages(found),
-    query: { status: query.status, ...(query.q && { q: query.q }) },
-    lists: APPLICATION_LISTS.map((value) => ({ value, name: t(`admin.applications.lists.${value}`) })),
+    search: query.q,
+    filters: [
+      {
+        name: 'status',
+        label: t('admin.state'),
+        value: query.status,
+        choices: APPLICATION_LISTS.map((value) => ({ value, name: t(`admin.applications.lists.${value}`) })),
+      },
+      ...createPeriodFilters(shop, settings, query),
+    ],
+    views: await loadListViews(shop, 'applications', request),
+    exportLink: await createExportLink(shop, exportApplicationsOperation, 'applications', {
+      query: listFilterParams(query),
+      total: found.total,
+    }),
   };
 }
 
