@@ -168,7 +168,8 @@ export async function toAdminOrder(
     })),
     payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),
     refund:
-      refund && toRefundView(shop, { ...refund, amount: may.refund }, { order, amount, alreadyRefunded, overpayment }),
+      refund &&
+      toRefundView(shop, { ...refund, amount: may.refund }, { order, localized, amount, alreadyRefunded, overpayment }),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, resendMails: may.resendMails },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`admin.reason.${value}`) })),
     events: order.events.toReversed().map((event) => toEventView(shop, event, formatters)),
