@@ -31,6 +31,7 @@ import {
 } from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { findResource } from './resource-registry.server.ts';
+import { findShopPage } from './shop-page.server.ts';
 import { readLibraryNumbers, uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {
@@ -55,6 +56,8 @@ export type EntryForm = {
   parts: { href: string; title: string } | null;
   /** Lists of products, by field. */
   lists: Record<string, ProductListView>;
+  /** Page of the entry on the shop; null for resources without one. */
+  shopPage: { href: string; isHidden: boolean } | null;
   hasPreview: boolean;
   preview: EntryPreview | null;
 };
@@ -117,6 +120,7 @@ export async function loadEntryForm(
     mergeTargets: entry && merge ? await listMergeTargets(shop, resource, entry.id) : null,
     parts: entry && linkParts(resource, entry.id, t),
     lists: await loadProductLists(shop, resource.fields, values),
+    shopPage: entry && findShopPage(name, entry, locale),
     hasPreview: hasPreview(name),
     preview: await loadPreview(shop, name, { values, id: entry?.id ?? null, at: '' }),
   };

@@ -6,6 +6,7 @@ import type {
 import type { BundleTerms } from '../../../modules/pricing/bundles/bundle.rules.ts';
 import type { FitView } from '../devices/my-device.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
+import type { PagePreview } from '../layout/preview/page-preview.ts';
 import type { CardView } from '../listing/cards/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
@@ -56,8 +57,8 @@ export type ProductView = {
   /** The banner under the buy box. */
   banner: BannerView | null;
   head: PageHead;
-  /** Whether the product is hidden and shown to staff only. */
-  isPreview: boolean;
+  /** Set when the product is hidden and shown to staff only. */
+  preview: PagePreview | null;
   id: number;
   /** Path without locale prefix. */
   path: string;

@@ -11,6 +11,7 @@ import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import { adminPaths } from '../../admin/admin-paths.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
 import { readSlideParam } from '../../links/source-params.ts';
@@ -83,7 +84,7 @@ export async function loadProduct(
   return {
     head: { title: `${product.seo.title || product.title} – ${settings.siteName}`, description },
     banner,
-    isPreview: preview !== null,
+    preview: preview && { kind: 'product', adminHref: adminPaths.product(id) },
     id,
     path,
     homeSpm: readSlideParam(parameters),
