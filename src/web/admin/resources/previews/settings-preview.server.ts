@@ -19,8 +19,8 @@ import { buildTheme } from '../../../rendering/theme.rules.ts';
 import type { EntryPreview, PreviewInput } from '../entry-previews.server.ts';
 import type { ShopSample } from './shop-sample.ts';
 
-/** Minor units: a whole amount, one with decimals, and a reduction. */
-const EXAMPLE_AMOUNTS = [1_234_500, 1_234_550, -1_250] as const;
+/** Minor units: a whole amount, and one with decimals. */
+const EXAMPLE_AMOUNTS = [1_234_500, 1_234_550] as const;
 
 /** Name, texts and contact data of the shop on a page. */
 export async function previewShopSettings(shop: ShopRequest, { values }: PreviewInput): Promise<EntryPreview> {
@@ -87,7 +87,6 @@ export async function previewCurrency(shop: ShopRequest, { values }: PreviewInpu
       t('admin.preview.settings.language'),
       t('admin.preview.settings.whole'),
       t('admin.preview.settings.decimals'),
-      t('admin.preview.settings.reduction'),
     ],
     rows: listPublicLocales().map((locale) => ({
       id: locale,
