@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import { hasShipmentDocuments } from '../../../modules/order-management/read-shipment-documents.ts';
 import type { AuditEntry, StaffOrder } from '../../../modules/order-management/show-staff-order.ts';
 import { hasInvoice, ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';

@@ -21,6 +21,7 @@ import { describeEntry } from './describe-entry.server.ts';
 import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
+import { findShopPage } from './previews/shop-page.server.ts';
 import { editProductLists } from './product-list/edit-product-lists.server.ts';
 import { parseProductListEdit } from './product-list/product-list-form.server.ts';
 import {
@@ -31,7 +32,6 @@ import {
 } from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { findResource } from './resource-registry.server.ts';
-import { findShopPage } from './shop-page.server.ts';
 import { readLibraryNumbers, uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {

@@ -1,5 +1,5 @@
 import { sumAmounts, toDecimal } from '../../../kernel/money.ts';
-import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { findPaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import type { RefundPreview } from '../../../modules/payments/refunds/preview-refund.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import type { ReturnAction, ReturnState } from '../../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../../modules/returns/staff/read-staff-return.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';

@@ -2,7 +2,7 @@ import { foldDigits } from '../../../kernel/locale.ts';
 import { searchStaffProducts } from '../../../modules/catalog/editing/search-staff-products.ts';
 import { searchCustomers } from '../../../modules/customers/search-customers.ts';
 import { listStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
-import { localizeFirstTitles } from '../../../modules/order-management/localize-first-titles.ts';
+import { localizeFirstTitles } from '../../../modules/order-management/localization/localize-first-titles.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import type { AdminSearchSource } from '../../../modules/staff/search/search-admin.ts';
 import { hasPermission } from '../../../modules/staff/staff.rules.ts';

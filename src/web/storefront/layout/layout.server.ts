@@ -19,10 +19,10 @@ import type { Db } from '../../../platform/database/db.ts';
 import { execute } from '../../../platform/operations/execute.ts';
 import { getMessagesRevision, getTranslator } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
-import { adminPaths } from '../../admin/admin-paths.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { getFocalAttribute } from '../../links/focal-point.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
+import { previewLinks } from '../../links/preview-links.server.ts';
 import { createAnonymousCaller } from '../../operations/page-caller.server.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { toAudienceAttribute } from '../home/banner-view.server.ts';
@@ -118,7 +118,7 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
 /** A draft is served to staff only. */
 function describePreview(languages: LayoutData['languages'], locale: Locale): LayoutData['previewedLanguage'] {
   const name = languages.find(({ code }) => code === locale)?.name ?? locale;
-  return { name, adminHref: adminPaths.translations() };
+  return { name, adminHref: previewLinks.language() };
 }
 
 /** Languages of the menu; the one of a preview is a draft. */

@@ -3,14 +3,14 @@ import { getPageOperation, previewPageOperation } from '../../../modules/content
 import type { StaticPage } from '../../../modules/content/pages/find-page.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { executeInput } from '../../../platform/operations/execute-input.ts';
-import { adminPaths } from '../../admin/admin-paths.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
+import { PREVIEW_PARAM } from '../../links/page-preview.ts';
+import { previewLinks } from '../../links/preview-links.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { createPageCaller } from '../../operations/page-caller.server.ts';
 import { buildBreadcrumbList } from '../../seo/breadcrumb-list.server.ts';
 import { buildFaqPage } from '../../seo/faq-page.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
-import { PREVIEW_PARAM } from '../layout/preview/page-preview.ts';
 import { createPagePathResolver } from './page-paths.ts';
 
 /** Length of a description in search results. */
@@ -58,7 +58,7 @@ export async function loadStaticPage(
     title,
     blocks,
     updated: updatedAt.toISOString(),
-    preview: preview && { kind: 'page', adminHref: adminPaths.resourceEntry('pages', preview.id) },
+    preview: preview && { kind: 'page', adminHref: previewLinks.page(preview.id) },
   };
 }
 

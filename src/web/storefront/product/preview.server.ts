@@ -4,8 +4,8 @@ import { parseQuestionQuery } from '../../../modules/questions/questions.input.t
 import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import { executeInput } from '../../../platform/operations/execute-input.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { PREVIEW_PARAM } from '../../links/page-preview.ts';
 import { createPageCaller } from '../../operations/page-caller.server.ts';
-import { PREVIEW_PARAM } from '../layout/preview/page-preview.ts';
 import type { QuestionsView } from './questions/questions-view.ts';
 import type { ReviewsView } from './reviews/reviews-view.ts';
 

@@ -4,9 +4,9 @@ import type {
   VariantStock,
 } from '../../../modules/catalog/products/choose-variant.rules.ts';
 import type { BundleTerms } from '../../../modules/pricing/bundles/bundle.rules.ts';
+import type { PagePreview } from '../../links/page-preview.ts';
 import type { FitView } from '../devices/my-device.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
-import type { PagePreview } from '../layout/preview/page-preview.ts';
 import type { CardView } from '../listing/cards/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';

@@ -11,9 +11,9 @@ import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { adminPaths } from '../../admin/admin-paths.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
+import { previewLinks } from '../../links/preview-links.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
@@ -84,7 +84,7 @@ export async function loadProduct(
   return {
     head: { title: `${product.seo.title || product.title} – ${settings.siteName}`, description },
     banner,
-    preview: preview && { kind: 'product', adminHref: adminPaths.product(id) },
+    preview: preview && { kind: 'product', adminHref: previewLinks.product(id) },
     id,
     path,
     homeSpm: readSlideParam(parameters),

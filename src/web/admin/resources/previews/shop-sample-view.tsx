@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { to } from '../../../paths.ts';
-import { Wordmark } from '../../../storefront/layout/header/wordmark.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageMoneyProvider } from '../../../ui/numbers/money-format.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
 import type { ShopSample } from './shop-sample.ts';
 import styles from './shop-sample-view.module.css';
 

@@ -1,9 +1,9 @@
 import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { DEFAULT_LOCALE } from '../../../../kernel/locale.ts';
+import { findPagePreview } from '../../../links/page-preview.ts';
 import { unprefixedPaths } from '../../../paths.ts';
 import type { LayoutData } from '../layout-data.ts';
-import { findPagePreview } from './page-preview.ts';
 import styles from './preview-bar.module.css';
 
 /** Notice for staff that customers do not see the page or its language; nothing on pages that customers see. */

@@ -1,10 +1,10 @@
-import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { getTranslator } from '../../platform/translator.ts';
-import { formatRepairTitle } from '../cart/view/read-cart-repairs.ts';
-import { describeVariants } from '../catalog/products/describe-variants.ts';
-import type { AdminOrderSummary } from '../orders/list/find-orders.ts';
-import { findPayableTickets } from '../ticket-payments/payable-tickets.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+import { formatRepairTitle } from '../../cart/view/read-cart-repairs.ts';
+import { describeVariants } from '../../catalog/products/describe-variants.ts';
+import type { AdminOrderSummary } from '../../orders/list/find-orders.ts';
+import { findPayableTickets } from '../../ticket-payments/payable-tickets.ts';
 
 /** Translates the titles of a list of orders for staff, as `localizeLines` does for the lines of one order. */
 export async function localizeFirstTitles(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NOW, newGuest } from '../../../test/support/buying.ts';
-import { makeRepairService } from '../../../test/support/factories.ts';
-import { makeTicket } from '../../../test/support/paying-repairs.ts';
+import { NOW, newGuest } from '../../../../test/support/buying.ts';
+import { makeRepairService } from '../../../../test/support/factories.ts';
+import { makeTicket } from '../../../../test/support/paying-repairs.ts';
 import {
   addRepair,
   codeOf,
@@ -9,13 +9,13 @@ import {
   openRepairShop,
   placeTransferOrder,
   type RepairShop,
-} from '../../../test/support/repair-orders.ts';
-import type { Locale } from '../../kernel/locale.ts';
-import { isRepair } from '../orders/order-line.rules.ts';
-import { findStaffOrders } from './find-staff-orders.ts';
+} from '../../../../test/support/repair-orders.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { isRepair } from '../../orders/order-line.rules.ts';
+import { findStaffOrders } from '../find-staff-orders.ts';
+import { ordersQuery } from '../staff-orders.input.ts';
 import { localizeFirstTitles } from './localize-first-titles.ts';
 import { localizeLines } from './localize-lines.ts';
-import { ordersQuery } from './staff-orders.input.ts';
 
 const FRENCH = { locale: 'fr', now: NOW } as const;
 

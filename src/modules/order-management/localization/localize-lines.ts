@@ -1,12 +1,12 @@
-import { isLocale, type Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { getTranslator } from '../../platform/translator.ts';
-import { buildRepairFacts, formatRepairTitle } from '../cart/view/read-cart-repairs.ts';
-import { describeVariants, type VariantDescription } from '../catalog/products/describe-variants.ts';
-import type { Order } from '../orders/order.rules.ts';
-import { type ChosenAttribute, isGoods, isRepair, type RepairLine } from '../orders/order-line.rules.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { findPayableTickets } from '../ticket-payments/payable-tickets.ts';
+import { isLocale, type Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+import { buildRepairFacts, formatRepairTitle } from '../../cart/view/read-cart-repairs.ts';
+import { describeVariants, type VariantDescription } from '../../catalog/products/describe-variants.ts';
+import type { Order } from '../../orders/order.rules.ts';
+import { type ChosenAttribute, isGoods, isRepair, type RepairLine } from '../../orders/order-line.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { findPayableTickets } from '../../ticket-payments/payable-tickets.ts';
 
 /** Translated order lines by line id. */
 export type LocalizedLines = ReadonlyMap<string, VariantDescription>;

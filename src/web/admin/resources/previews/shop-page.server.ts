@@ -1,7 +1,7 @@
-import type { Locale } from '../../../kernel/locale.ts';
-import type { Entry } from '../../../platform/resources/resource.ts';
-import { prefixLocale, to } from '../../paths.ts';
-import { PREVIEW_PARAM } from '../../storefront/layout/preview/page-preview.ts';
+import type { Locale } from '../../../../kernel/locale.ts';
+import type { Entry } from '../../../../platform/resources/resource.ts';
+import { PREVIEW_PARAM } from '../../../links/page-preview.ts';
+import { prefixLocale, to } from '../../../paths.ts';
 
 /** Page of an entry on the shop: a hidden content page has a preview for staff. Null for resources without a preview. */
 export function findShopPage(
