@@ -1,4 +1,4 @@
-import styles from '../storefront/layout/header/wordmark.module.css';
+import styles from './wordmark.module.css';
 
 /** The shop's logo. Logos are not mirrored in right-to-left layouts. */
 export function Wordmark({ name, logo }: { name: string; logo: string | null }) {
