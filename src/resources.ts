@@ -24,6 +24,7 @@ import {
 } from './modules/payments/transfers/editing/bank-account.resource.ts';
 import { bundleOperations, bundleResource } from './modules/pricing/bundles/bundle.resource.ts';
 import { taxRateOperations, taxRateResource } from './modules/pricing/tax-rate.resource.ts';
+import { headerLinksResource } from './modules/settings-management/header-links.resource.ts';
 import { settingTextsResource } from './modules/settings-management/setting-texts.resource.ts';
 import {
   pickupLocationOperations,
@@ -71,4 +72,5 @@ export const TRANSLATED_RESOURCES: readonly Resource[] = [
   ...RESOURCES.map(({ resource }) => resource),
   mediaResource,
   settingTextsResource,
+  headerLinksResource,
 ].filter(hasTranslatedFields);

@@ -133,6 +133,8 @@ export const to = {
 /** Paths without locale prefix. */
 export const unprefixedPaths = {
   theme: (version: string) => withQuery('/theme.css', { v: version }),
+  /** Colours of a preview, six hexadecimal digits each. */
+  themePreview: (primary: string, hover: string) => withQuery('/theme-preview.css', { primary, hover }),
   messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,

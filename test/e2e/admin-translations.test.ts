@@ -95,10 +95,16 @@ for (const locale of ['en', 'ar'] as const)
     await settings.getByRole('link', { name: t('admin.languages.preview'), exact: true }).click();
     await settings.waitForURL(home);
     expect(await settings.locator('html').getAttribute('lang')).toBe(code);
+    // every page of the preview says so, in the draft language or its fallback
+    const bar = settings.locator('aside', { has: settings.locator('a[href^="/language/en"]') });
+    await bar.waitFor();
     await check('preview', settings);
     await settings.locator(`main a[href^="/${code}/"]`).first().click();
     await settings.waitForURL(`${home}/**`);
     expect(await settings.locator('html').getAttribute('lang')).toBe(code);
+    await bar.getByRole('link').first().click();
+    await settings.waitForURL((address) => !address.pathname.startsWith(`/${code}`));
+    expect(await bar.count()).toBe(0);
     await settings.goto(shop.origin + adminPaths.settings('languages'));
     await press(settings, t('admin.languages.actions.publish'));
     await expect.poll(readPath).toBe(`/${code}`);

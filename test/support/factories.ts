@@ -308,3 +308,19 @@ export async function makeDeviceModel(db: Db): Promise<string> {
     .execute();
   return slug;
 }
+
+/** A repair service of a device type of its own. @returns its id */
+export async function makeRepairService(db: Db, name: LocalizedText): Promise<number> {
+  const slug = unique('service');
+  const type = await db
+    .insertInto('device_type')
+    .values({ slug: `type-${slug}`, name: JSON.stringify({ en: slug }), diagnosis_fee: 0, image: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const service = await db
+    .insertInto('repair_service')
+    .values({ device_type_id: type.id, slug, code: slug, name: JSON.stringify(name), minutes: 30, warranty_days: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return service.id;
+}

@@ -4,6 +4,7 @@ import { ok, refuse } from '../../kernel/result.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineQuery } from '../../platform/operations/operation.ts';
 import { localizeSlug } from '../naming/slug.rules.ts';
+import { staffAccess } from '../staff/staff-access.ts';
 import { commonSchema, pageSchema } from './content.answers.ts';
 import { localizationQuery, pageParams } from './content.input.ts';
 import { listMessages } from './languages/list-messages.ts';
@@ -48,6 +49,17 @@ export const getPageOperation = defineQuery({
   }),
 });
 
+/** A page that can be hidden, for the preview on its address. */
+export const previewPageOperation = defineQuery({
+  name: 'site.preview-page',
+  access: staffAccess('texts').read,
+  params: pageParams,
+  refusals: {},
+  tags,
+  routes: [],
+  run: ({ db, locale }, { slug }) => findPage(db, slug, locale, { withHidden: true }),
+});
+
 export const getMessagesOperation = defineQuery({
   name: 'site.get-messages',
   access: anyone,
@@ -68,4 +80,9 @@ export const getMessagesOperation = defineQuery({
   data: z.record(z.string(), z.unknown()),
 });
 
-export const contentOperations = [getCommonDataOperation, getPageOperation, getMessagesOperation] as const;
+export const contentOperations = [
+  getCommonDataOperation,
+  getPageOperation,
+  previewPageOperation,
+  getMessagesOperation,
+] as const;

@@ -4,12 +4,12 @@ import type {} from './content.tables.ts';
 const PUBLIC_STATUS = 1;
 const MAX_ROWS = 100;
 
-export function selectPublicPage(db: Db, id: number) {
+export function selectPage(db: Db, id: number, { withHidden }: { withHidden: boolean }) {
   return db
     .selectFrom('page')
-    .select(['slug', 'slugs', 'title', 'body', 'updated_at'])
+    .select(['id', 'slug', 'slugs', 'title', 'body', 'updated_at'])
     .where('id', '=', id)
-    .where('status', '=', PUBLIC_STATUS)
+    .$if(!withHidden, (query) => query.where('status', '=', PUBLIC_STATUS))
     .executeTakeFirst();
 }
 

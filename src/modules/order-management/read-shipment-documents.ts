@@ -5,7 +5,7 @@ import { countRemainingPieces, type Order, type OrderShipment } from '../orders/
 import { isConfirmed } from '../orders/order.states.rules.ts';
 import { type ChosenAttribute, listRepairShipmentIds } from '../orders/order-line.rules.ts';
 import { readAdminOrder } from '../orders/read-admin-order.ts';
-import { localizeLines } from './localize-lines.ts';
+import { localizeLines } from './localization/localize-lines.ts';
 
 /** What a packing slip or a delivery note shows of one shipment. */
 export type ShipmentDocument = {

@@ -5,7 +5,7 @@ import { orderRowAnswer, orderRowSchema, orderSchema, toOrderAnswer } from '../o
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { PAYMENT_STATES } from '../staff/staff.input.ts';
 import { listStaffActions, STAFF_ACTIONS } from '../staff/staff.rules.ts';
-import type { LocalizedLines } from './localize-lines.ts';
+import type { LocalizedLines } from './localization/localize-lines.ts';
 import type { StaffOrder } from './show-staff-order.ts';
 
 const status = z.literal(ORDER_STATUSES);

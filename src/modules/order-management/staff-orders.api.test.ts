@@ -139,6 +139,10 @@ test('staff see the order lines in their own language beside the original text',
     (await call(`orders/${placed.value.code}`, undefined, { token: packer, language })).data.order.lines[0];
   expect(await lineFor('fr')).toMatchObject({ title: 'هاتف تيرن', localized: { title: 'Téléphone Tern' } });
   expect(await lineFor('ar')).toMatchObject({ title: 'هاتف تيرن', localized: null });
+  const listed = async (language: string) =>
+    (await call(`orders?q=${placed.value.code}`, undefined, { token: packer, language })).data.orders.data[0].title;
+  expect(await listed('fr')).toBe('Téléphone Tern');
+  expect(await listed('ar')).toBe('هاتف تيرن');
 
   await shop.db
     .updateTable('product')

@@ -20,7 +20,8 @@ import { cancelOrder, closePaymentsBeforeCancel } from './cancel-order.ts';
 import { toOrderAuditEntry } from './change-order.ts';
 import { decideOrderPayment, markOrderRefundPaid, retryOrderRefund } from './decide-order-payment.ts';
 import { findStaffOrders } from './find-staff-orders.ts';
-import { localizeLines } from './localize-lines.ts';
+import { localizeFirstTitles } from './localization/localize-first-titles.ts';
+import { localizeLines } from './localization/localize-lines.ts';
 import { moveShipment } from './move-shipment.ts';
 import { packShipmentAsStaff } from './pack-shipment.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -75,9 +76,12 @@ export const listStaffOrdersOperation = defineQuery({
       summary: 'For staff: orders by state, payment, day, country, seller or buyer',
     },
   ],
-  run: async ({ db }, query) => ok({ found: await findStaffOrders(db, query), page: query.page }),
+  async run({ db, locale, now }, query) {
+    const { orders, ...found } = await findStaffOrders(db, query);
+    return ok({ ...found, orders: await localizeFirstTitles(db, orders, { locale, now }), page: query.page });
+  },
   data: z.object({ orders: orderPageSchema }),
-  toData: ({ found: { orders, perPage, total }, page }) => ({
+  toData: ({ orders, perPage, total, page }) => ({
     orders: {
       data: orders.map(handledOrderAnswer),
       current_page: page,

@@ -134,6 +134,7 @@ export type OrderSummary = {
   pieces: number;
   /** Number of order lines. */
   lines: number;
+  /** In the language of the order. */
   firstTitle: string;
   firstImage: string | null;
 };

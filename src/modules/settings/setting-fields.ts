@@ -20,6 +20,7 @@ import { paymentMethodsField } from './payment-methods-field.ts';
 import { isCurrency, isNumberLocale, isTimeZone } from './setting-values.rules.ts';
 
 const MAX_TEXT_LENGTH = 2000;
+export const MAX_LINK_TITLE_LENGTH = 80;
 
 const lineText = (maxLength = 200) => textField({ maxLength, isOptional: true });
 const texts = (maxLength: number, isMultiline = false) =>
@@ -166,7 +167,7 @@ export const SETTING_GROUPS = {
   },
   navigation: {
     /** Header links; null for the defaults of the specification. */
-    headerLinks: linkListsField({ lists: ['left', 'right'], maxLinks: 12, maxLength: 80 }),
+    headerLinks: linkListsField({ lists: ['left', 'right'], maxLinks: 12, maxLength: MAX_LINK_TITLE_LENGTH }),
   },
   home: { homeBlocks: homeBlocksField },
   seo: {

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { isSameValue } from '../../platform/resources/change-entry.ts';
 import type { Fields } from '../../platform/resources/resource.ts';
+import { recordHeaderLinkChange } from './header-link-texts.ts';
 import { parseSettings } from './parse-settings.ts';
 import { SETTING_GROUPS, type SettingGroup } from './setting-fields.ts';
 import { recordSettingChange } from './setting-texts.ts';
@@ -48,6 +49,8 @@ export async function saveSettingGroup(
   if (before.version !== version) return refuse('resources.changed', {}, 'conflict');
   const changed = Object.entries(values).filter(([key, value]) => !isSameValue(before.values[key], value));
   for (const [key, value] of changed) await upsertSetting(tx, key, value, now);
-  await recordSettingChange(tx, group, { before: before.values, after: Object.assign({}, before.values, values) });
+  const change = { before: before.values, after: Object.assign({}, before.values, values) };
+  await recordSettingChange(tx, group, change);
+  if (group === 'navigation') await recordHeaderLinkChange(tx, change);
   return ok({ before, after: changed.length === 0 ? before : await readSettingGroup(tx, group) });
 }

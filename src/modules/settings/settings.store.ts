@@ -41,6 +41,20 @@ export function selectSettingTexts(
   return sql.join(rows, sql` union all `);
 }
 
+/** A row per header link with its title, for `EntryStorage.selectRows`. The id is that of `listHeaderLinkTexts`. */
+export function selectHeaderLinkTexts(): RawBuilder<unknown> {
+  return sql`
+    select ('x' || substr(md5(list || ':' || nth || ':' || url), 1, 7))::bit(28)::int + 1 as id, 0 as owner_id,
+      url as title, link_title
+    from (
+      select list, link ->> 'url' as url, link -> 'title' as link_title,
+        row_number() over (partition by list, link ->> 'url' order by position) as nth
+      from setting, unnest(array['left', 'right']) as list,
+        jsonb_array_elements(value -> list) with ordinality as links (link, position)
+      where key = 'header_links' and jsonb_typeof(value) = 'object'
+    ) as numbered`;
+}
+
 /** Excludes other writers until the end of the transaction; a setting that is not stored has no row to lock. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);

@@ -29,12 +29,14 @@ export function selectPayableTickets(db: Db, ids: readonly string[]) {
 
 export function selectLinesByTickets(db: Db, ids: readonly string[]) {
   return db
-    .selectFrom('ticket_line')
-    .select(['ticket_id', 'kind', 'title', 'price', 'discount', 'tax', 'tax_basis_points', 'status'])
-    .where(sql<boolean>`ticket_id = any(${ids}::uuid[])`)
-    .orderBy('ticket_id')
-    .orderBy('sort')
-    .orderBy('id')
+    .selectFrom('ticket_line as line')
+    .leftJoin('repair_service as service', 'service.id', 'line.repair_service_id')
+    .select(['line.ticket_id', 'line.kind', 'line.title', 'line.price', 'line.discount', 'line.tax'])
+    .select(['line.tax_basis_points', 'line.status', 'service.name as service'])
+    .where(sql<boolean>`line.ticket_id = any(${ids}::uuid[])`)
+    .orderBy('line.ticket_id')
+    .orderBy('line.sort')
+    .orderBy('line.id')
     .limit(MAX_TICKETS * MAX_TICKETS)
     .execute();
 }

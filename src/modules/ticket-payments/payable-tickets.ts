@@ -26,8 +26,11 @@ export type PayableTicket = {
     directions: LocalizedText;
     timeZone: string;
   } | null;
-  /** Approved lines, titles in the ticket's language; the title is empty when the line kind says enough. */
-  work: { kind: TicketLineKind; title: string }[];
+  /**
+   * Approved lines, titles in the ticket's language; the title is empty when the line kind says enough. `service` is the name
+   * of the repair service.
+   */
+  work: { kind: TicketLineKind; title: string; service: LocalizedText | null }[];
   balance: TicketBalance;
 };
 
@@ -87,7 +90,7 @@ export async function findPayableTickets(db: Db, ids: readonly string[]): Promis
           method: row.method,
           slotAt: row.slot_at,
           location,
-          work: agreed.map(({ kind, title }) => ({ kind, title })),
+          work: agreed.map(({ kind, title, service }) => ({ kind, title, service })),
           balance: calculateBalance(ticket, payments, currency),
         },
       ];

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { isLocale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { getBrowserMessages } from '../rendering/browser-messages.server.ts';
+import { buildThemePreviewCss } from '../rendering/theme.rules.ts';
 import { buildThemeStylesheet, getThemeHref } from '../rendering/theme.server.ts';
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Serves the two files that are generated at run time: messages of a locale and the theme stylesheet. */
+/** The result depends on nothing but the address; limited, because an update of the shop can change it. */
+const PREVIEW_CACHE_CONTROL = 'public, max-age=300';
+
+const hexColour = z.string().regex(/^[0-9a-f]{6}$/);
+const themePreviewQuery = z.strictObject({ primary: hexColour, hover: hexColour });
+
+/** Serves the files that are generated at run time: messages of a locale, the theme stylesheet and its preview. */
 export function serveGeneratedFiles(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
     const [, locale, version] = /^([\w-]+)-([0-9a-f]{12})\.json$/.exec(request.params.name) ?? [];
@@ -23,5 +31,12 @@ export function serveGeneratedFiles(app: FastifyInstance, services: Services): v
     // after a change, a page of another process can name a newer sheet than this process has read
     const cache = getThemeHref(settings) === request.url ? IMMUTABLE_CACHE_CONTROL : 'no-store';
     return reply.header('cache-control', cache).type('text/css; charset=utf-8').send(sheet);
+  });
+  // stateless and without data of the shop, so that it needs no permission
+  app.get('/theme-preview.css', async (request, reply) => {
+    const query = themePreviewQuery.safeParse(request.query);
+    if (!query.success) return reply.callNotFound();
+    const sheet = buildThemePreviewCss(`#${query.data.primary}`, `#${query.data.hover}`);
+    return reply.header('cache-control', PREVIEW_CACHE_CONTROL).type('text/css; charset=utf-8').send(sheet);
   });
 }

@@ -81,6 +81,15 @@ export function buildTheme(scheme: 'light' | 'dark', primary: string, hover: str
 
 /** The theme stylesheet; it contains only colours that this module has formatted. */
 export function buildThemeCss(primary: string, hover: string): string {
+  return LAYERS + buildThemeRule(':root', primary, hover);
+}
+
+/** Stylesheet of the preview of colours that are not saved: they apply to marked elements of the admin only. */
+export function buildThemePreviewCss(primary: string, hover: string): string {
+  return buildThemeRule('[data-theme-preview]', primary, hover);
+}
+
+function buildThemeRule(selector: string, primary: string, hover: string): string {
   const light = buildTheme('light', primary, hover);
   const dark = buildTheme('dark', primary, hover);
   const both = (name: string, key: keyof Theme) => `--${name}:light-dark(${light[key]},${dark[key]})`;
@@ -91,5 +100,5 @@ export function buildThemeCss(primary: string, hover: string): string {
     both('on-accent-hover', 'onAccentHover'),
     both('accent-ink', 'accentInk'),
   ];
-  return `${LAYERS}:root{${rules.join(';')}}\n`;
+  return `${selector}{${rules.join(';')}}\n`;
 }

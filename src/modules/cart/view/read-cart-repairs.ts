@@ -2,9 +2,10 @@ import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import { toLocalTime } from '../../../kernel/time/local-time.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { getTranslator } from '../../../platform/translator.ts';
+import { getTranslator, type Translator } from '../../../platform/translator.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import type { DuePayment } from '../../ticket-payments/balance.rules.ts';
+import { localizeLineTitle } from '../../ticket-payments/line-title.rules.ts';
 import { findPayableTickets, type PayableTicket } from '../../ticket-payments/payable-tickets.ts';
 import { findRepairProblems, SELECTED } from '../cart.rules.ts';
 import type { CartRepairLine } from '../cart-line.rules.ts';
@@ -37,13 +38,12 @@ function toCartRepairLine(
   const { part, tax, taxBasisPoints } = due ?? NOTHING_DUE;
   const amount = due ? toDisplayPrice(due, settings) : 0;
   const t = getTranslator(locale);
-  const device = [ticket.make, ticket.model].filter(Boolean).join(' ');
   return {
     kind: 'repair',
     id: ticket.id,
     ticket: { id: ticket.id, number: ticket.number, code: ticket.code },
     sku: ticket.number,
-    title: t(part === 'deposit' ? 'repairLine.deposit' : 'repairLine.repair', { device }),
+    title: formatRepairTitle(ticket, part, t),
     attributes: buildRepairFacts(ticket, { settings, locale }),
     image: null,
     unit: { current: amount, previous: null, from: 'selling', percentOff: 0 },
@@ -63,6 +63,16 @@ function toCartRepairLine(
   };
 }
 
+/** "Repair: Apple iPhone 13", or that of its deposit. */
+export function formatRepairTitle(
+  { make, model }: Pick<PayableTicket, 'make' | 'model'>,
+  part: DuePayment['part'],
+  t: Translator,
+): string {
+  const device = [make, model].filter(Boolean).join(' ');
+  return t(part === 'deposit' ? 'repairLine.deposit' : 'repairLine.repair', { device });
+}
+
 /** Amount with or without tax, according to the price display setting of the shop. */
 export function toDisplayPrice(
   { amount, tax }: DuePayment,
@@ -72,13 +82,14 @@ export function toDisplayPrice(
 }
 
 /** Ticket number, work and appointment, shown like the attributes of goods. */
-function buildRepairFacts(
+export function buildRepairFacts(
   { number, work, slotAt, location }: PayableTicket,
   { settings, locale }: Pick<ReadContext, 'settings' | 'locale'>,
 ): CartRepairLine['attributes'] {
   const t = getTranslator(locale);
   const workTitles = work.map(
-    ({ kind, title }) => title || t(kind === 'travel' ? 'repairLine.travel' : 'repairLine.diagnosis'),
+    ({ kind, title, service }) =>
+      localizeLineTitle(title, service, locale) || t(kind === 'travel' ? 'repairLine.travel' : 'repairLine.diagnosis'),
   );
   const appointment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -5,17 +5,26 @@ import { findBySlug } from '../../naming/find-by-slug.ts';
 import type { SlugSet } from '../../naming/slug.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { formatShopText } from '../../settings/shop-text.rules.ts';
-import { selectPublicPage } from '../content.store.ts';
+import { selectPage } from '../content.store.ts';
 import { type Block, parseMarkdown } from './markdown.rules.ts';
 
-export type StaticPage = { names: SlugSet; title: string; blocks: Block[]; updatedAt: Date };
+export type StaticPage = { id: number; names: SlugSet; title: string; blocks: Block[]; updatedAt: Date };
 
-/** A static page in a language, by any current or former slug. Refuses an unknown or private page as missing. */
-export async function findPage(db: Db, name: string, locale: Locale): Promise<Result<StaticPage>> {
+/**
+ * A static page in a language, by any current or former slug. Refuses an unknown page as missing, and without `withHidden`
+ * also a hidden one.
+ */
+export async function findPage(
+  db: Db,
+  name: string,
+  locale: Locale,
+  { withHidden = false }: { withHidden?: boolean } = {},
+): Promise<Result<StaticPage>> {
   const [id, settings] = await Promise.all([findBySlug(db, 'page', name), readSettings(db)]);
-  const page = id === undefined ? undefined : await selectPublicPage(db, id);
+  const page = id === undefined ? undefined : await selectPage(db, id, { withHidden });
   if (!page) return refuse('api.not-found', {}, 'missing');
   return ok({
+    id: page.id,
     names: { slug: page.slug, slugs: page.slugs },
     title: pickTranslation(page.title, locale),
     blocks: parseMarkdown(formatShopText(page.body, locale, settings)),

@@ -165,3 +165,50 @@ test('a file has the texts of pictures and settings, and imports them', async ()
   expect(pictures.body).toContain(`id="product-pictures/${picture}/alt"`);
   expect(pictures.body).toContain('resname="Lamp: Picture description"');
 });
+
+async function saveHeaderLinks(left: { title: object; url: string }[]) {
+  const { version } = (await call('settings/navigation', undefined, { token: owner })).data;
+  const body = { version, values: { header_links: { left, right: [] } } };
+  return (await call('settings/navigation', body, { token: owner })).status;
+}
+
+test('titles of header links are translated, keep their translation when links move, and are outdated after a change', async () => {
+  const help = { title: { en: 'Help' }, url: '/page/faq' };
+  const offers = { title: { en: 'Offers' }, url: '/flash-sale' };
+  expect(await saveHeaderLinks([help, offers])).toBe(200);
+  expect(await count('header-links')).toEqual({ total: 2, missing: 2, outdated: 0 });
+  const units = await list('header-links');
+  expect(units.map(({ title, source }) => [title, source]).toSorted()).toEqual([
+    ['/flash-sale', 'Offers'],
+    ['/page/faq', 'Help'],
+  ]);
+  const unit = units.find(({ source }) => source === 'Help');
+  if (!unit) return expect.fail('not listed');
+  expect((await call('translations/header-links?locale=fr', undefined, { token: translator })).status).toBe(403);
+  expect((await save('header-links', unit, 'Aide', owner)).data).toEqual({ id: unit.id, changed: true });
+  expect((await readSettings(shop.db)).headerLinks?.left[0]?.title).toEqual({ en: 'Help', fr: 'Aide' });
+  expect(await findAudit('settings')).toMatchObject({
+    subject: { id: 'navigation' },
+    after: { 'header_links.title.fr': 'Aide' },
+  });
+
+  const translated = { ...help, title: { en: 'Help', fr: 'Aide' } };
+  expect(await saveHeaderLinks([offers, translated])).toBe(200);
+  expect((await list('header-links', 'locale=fr&q=Help'))[0]).toMatchObject({ id: unit.id, text: 'Aide' });
+  expect(await saveHeaderLinks([offers, { ...help, title: { en: 'Support', fr: 'Aide' } }])).toBe(200);
+  expect(await list('header-links', 'locale=fr&state=outdated')).toMatchObject([{ id: unit.id, source: 'Support' }]);
+});
+
+test('the same address in both lists is two entries, and default links have none', async () => {
+  const link = { title: { en: 'Help' }, url: '/page/faq' };
+  const { version } = (await call('settings/navigation', undefined, { token: owner })).data;
+  const values = { header_links: { left: [link, link], right: [link] } };
+  expect((await call('settings/navigation', { version, values }, { token: owner })).status).toBe(200);
+  expect(new Set((await list('header-links')).map(({ id }) => id)).size).toBe(3);
+  for (const unit of await list('header-links'))
+    expect((await save('header-links', unit, 'Aide', owner)).status).toBe(200);
+  expect(await count('header-links')).toEqual({ total: 3, missing: 0, outdated: 0 });
+  const saved = (await call('settings/navigation', undefined, { token: owner })).data.version;
+  await call('settings/navigation', { version: saved, values: { header_links: null } }, { token: owner });
+  expect(await list('header-links')).toEqual([]);
+});

@@ -6,7 +6,7 @@ import type { OrderSort, OrderSummary } from '../order.rules.ts';
 import type { OrderStatus, ShippingType } from '../order.states.rules.ts';
 import { selectShipmentsOfOrders } from '../order-contents.store.ts';
 import { countMatchingOrders, type OrderFilter, type StaffOrderRow, selectOrders } from './order-list.store.ts';
-import { buildOrderSummaries } from './order-summaries.ts';
+import { buildOrderSummaries, type FirstLine } from './order-summaries.ts';
 
 const PER_PAGE = 20;
 /** Counting stops here: exact totals beyond it are expensive and not used. */
@@ -17,6 +17,8 @@ const MAX_COUNTED_MATCHES = 1_000;
 /** List entry of an order in the admin application: buyer, contents and shipment statuses. */
 export type AdminOrderSummary = OrderSummary & {
   orderMethod: number;
+  locale: string;
+  firstLine: FirstLine | null;
   /** Name and country of the shipping address. */
   buyer: { name: string; country: string };
   shipments: {
@@ -85,6 +87,7 @@ async function attachShipments(db: Db, rows: readonly StaffOrderRow[]): Promise<
   return summaries.map((order) => ({
     ...order,
     orderMethod: rowsById.get(order.id)?.order_method ?? 0,
+    locale: rowsById.get(order.id)?.locale ?? '',
     buyer: { name: rowsById.get(order.id)?.buyer_name ?? '', country: rowsById.get(order.id)?.country ?? '' },
     shipments: (byOrder.get(order.id) ?? []).map(({ status, shipping_type, earliest, latest }, index) => {
       return { number: index + 1, status, shippingType: shipping_type, earliest, latest };

@@ -5,6 +5,7 @@ import type { OrderSort, PaymentState } from '../order.rules.ts';
 import type { OrderStatus } from '../order.states.rules.ts';
 import { filterByOwner, type OrderOwner } from '../order.store.ts';
 import type { ShopOrderTable } from '../order.tables.ts';
+import type { RepairPaymentKind } from '../order-line.rules.ts';
 
 export type OrderSummaryRow = Pick<
   Selectable<ShopOrderTable>,
@@ -82,7 +83,7 @@ const SORT_COLUMNS = {
 } as const satisfies Record<OrderSort, { column: keyof ShopOrderTable; direction: 'asc' | 'desc' }>;
 
 export type StaffOrderRow = OrderSummaryRow &
-  Pick<Selectable<ShopOrderTable>, 'order_method'> & {
+  Pick<Selectable<ShopOrderTable>, 'order_method' | 'locale'> & {
     buyer_name: string;
     country: string;
   };
@@ -96,8 +97,7 @@ export function selectOrders(
   const { column, direction } = SORT_COLUMNS[sort];
   const orders = filter.search === undefined ? filterOrders(db, filter) : selectFoundOrders(db, filter);
   return orders
-    .select(SUMMARY_COLUMNS)
-    .select('order_method')
+    .select([...SUMMARY_COLUMNS, 'order_method', 'locale'])
     .select([sql<string>`address ->> 'name'`.as('buyer_name'), sql<string>`address ->> 'country'`.as('country')])
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -179,6 +179,9 @@ export function selectFirstLines(db: Db, orderIds: string[]) {
     .select((is) => is.fn.countAll<number>().as('lines'))
     .select(sql<string>`(array_agg(title order by id))[1]`.as('title'))
     .select(sql<string | null>`(array_agg(image order by id))[1]`.as('image'))
+    .select(sql<number | null>`(array_agg(inventory_id order by id))[1]`.as('inventory_id'))
+    .select(sql<string | null>`(array_agg(ticket_id order by id))[1]`.as('ticket_id'))
+    .select(sql<RepairPaymentKind | null>`(array_agg(ticket_payment order by id))[1]`.as('ticket_payment'))
     .where(sql<boolean>`order_id = any(${orderIds})`)
     .groupBy('order_id')
     .limit(orderIds.length)

@@ -1,9 +1,16 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { OrderSummary } from '../order.rules.ts';
+import type { RepairPaymentKind } from '../order-line.rules.ts';
 import { type OrderSummaryRow, selectFirstLines } from './order-list.store.ts';
 
+/** Product or repair of the first line of an order. */
+export type FirstLine = { inventoryId: number | null; ticketId: string | null; pays: RepairPaymentKind | null };
+
 /** Adds piece count and first line to the rows of an order list. */
-export async function buildOrderSummaries(db: Db, rows: readonly OrderSummaryRow[]): Promise<OrderSummary[]> {
+export async function buildOrderSummaries(
+  db: Db,
+  rows: readonly OrderSummaryRow[],
+): Promise<(OrderSummary & { firstLine: FirstLine | null })[]> {
   if (rows.length === 0) return [];
   const firstLineRows = await selectFirstLines(
     db,
@@ -24,6 +31,9 @@ export async function buildOrderSummaries(db: Db, rows: readonly OrderSummaryRow
       lines: Number(first?.lines ?? 0),
       firstTitle: first?.title ?? '',
       firstImage: first?.image ?? null,
+      firstLine: first
+        ? { inventoryId: first.inventory_id, ticketId: first.ticket_id, pays: first.ticket_payment }
+        : null,
     };
   });
 }

@@ -31,8 +31,8 @@ export const searchAdminOperation = defineQuery({
       summary: 'For staff: search orders, products, customers, content, pages and settings, as the role permits',
     },
   ],
-  async run({ db, deps, actor, locale, t }, { q }) {
-    const groups = await searchAdmin(deps.adminSearchSources, actor, { db, q, locale, t });
+  async run({ db, deps, actor, locale, t, now }, { q }) {
+    const groups = await searchAdmin(deps.adminSearchSources, actor, { db, q, locale, t, now });
     const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
     return ok({
       groups: groups.map(({ kind, hits }) => ({ kind, name: t(`admin.globalSearch.kinds.${kind}`), hits })),

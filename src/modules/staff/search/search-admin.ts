@@ -28,6 +28,7 @@ export type AdminSearchQuery = {
   limit: number;
   locale: Locale;
   t: Translator;
+  now: Date;
   /** A source can search fewer columns for some roles. */
   role: StaffRole;
 };

@@ -30,7 +30,7 @@ export type StaffTicket = {
   assignment: { self: string; technicians: StaffName[] } | null;
   /** Includes internal notes. `staff` is the name of the staff member. */
   history: (Awaited<ReturnType<typeof selectTicketEvents>>[number] & { staff: string | null })[];
-  /** Service, times and part of the lines. */
+  /** Service with its name, times and part of the lines. */
   terms: Awaited<ReturnType<typeof selectLineTerms>>;
   parts: Awaited<ReturnType<typeof selectLineParts>>;
   /** Parts in stock for this model. */

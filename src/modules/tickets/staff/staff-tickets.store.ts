@@ -157,12 +157,13 @@ export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Service, times and part of the lines, which a changed quote keeps. */
+/** Service, times and part of the lines, which a changed quote keeps; the name of the service translates their titles. */
 export function selectLineTerms(db: Db, ticketId: string) {
   return db
     .selectFrom('ticket_line as line')
     .leftJoin('repair_service as service', 'service.id', 'line.repair_service_id')
-    .select(['line.id', 'service.slug as service', 'line.minutes', 'line.lead_days', 'line.part_inventory_id as part'])
+    .select(['line.id', 'service.slug as service', 'service.name as serviceName'])
+    .select(['line.minutes', 'line.lead_days', 'line.part_inventory_id as part'])
     .where('line.ticket_id', '=', ticketId)
     .limit(200)
     .execute();

@@ -30,7 +30,10 @@ export type NavItemDefinition = {
 };
 
 /** Resources with labels in the messages. */
-export type ResourceName = keyof Omit<(typeof en)['admin']['resources'], 'shared' | 'product-pictures'>;
+export type ResourceName = keyof Omit<
+  (typeof en)['admin']['resources'],
+  'shared' | 'product-pictures' | 'header-links'
+>;
 
 function resourceItem(group: NavGroupName, name: ResourceName, needs: Permission): NavItemDefinition {
   return {

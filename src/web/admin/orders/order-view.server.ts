@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import { hasShipmentDocuments } from '../../../modules/order-management/read-shipment-documents.ts';
 import type { AuditEntry, StaffOrder } from '../../../modules/order-management/show-staff-order.ts';
 import { hasInvoice, ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
@@ -168,7 +168,8 @@ export async function toAdminOrder(
     })),
     payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),
     refund:
-      refund && toRefundView(shop, { ...refund, amount: may.refund }, { order, amount, alreadyRefunded, overpayment }),
+      refund &&
+      toRefundView(shop, { ...refund, amount: may.refund }, { order, localized, amount, alreadyRefunded, overpayment }),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, resendMails: may.resendMails },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`admin.reason.${value}`) })),
     events: order.events.toReversed().map((event) => toEventView(shop, event, formatters)),

@@ -56,7 +56,7 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
   const parsed = ordersQuery.safeParse(given);
   // an invalid query shows all orders
   const query = parsed.data ?? ordersQuery.parse({});
-  const [settings, { found }, confirm, pack, create] = await Promise.all([
+  const [settings, found, confirm, pack, create] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listStaffOrdersOperation, shop, { input: parsed.success ? given : {} }),
     mayExecute(confirmOrderOperation, shop),

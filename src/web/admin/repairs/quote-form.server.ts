@@ -5,7 +5,7 @@ import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-tick
 import { getTranslator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { formatLineTitle } from './repair-lines.server.ts';
+import { formatLineTitle, formatStaffLineTitle } from './repair-lines.server.ts';
 
 /** Rows for new work below the existing lines. */
 const EMPTY_ROWS = 3;
@@ -57,7 +57,8 @@ export function createQuoteForm(shop: ShopRequest, found: StaffTicket): QuoteFor
 }
 
 /** A new quote replaces the proposed lines; changed work names the lines that it changes. */
-function listExistingRows(shop: ShopRequest, { ticket, terms }: StaffTicket, intent: QuoteForm['intent']): QuoteRow[] {
+function listExistingRows(shop: ShopRequest, found: StaffTicket, intent: QuoteForm['intent']): QuoteRow[] {
+  const { ticket, terms } = found;
   const { currency, lines } = ticket;
   const t = getTranslator(isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE);
   const open = lines.filter(({ status }) => status === 'proposed' || (intent === 'propose' && status === 'approved'));
@@ -67,7 +68,7 @@ function listExistingRows(shop: ShopRequest, { ticket, terms }: StaffTicket, int
     return {
       index,
       isNew: false,
-      title: isNew && line.kind !== 'offer' ? null : formatLineTitle(shop, line),
+      title: isNew && line.kind !== 'offer' ? null : formatStaffLineTitle(shop, found, line),
       hidden: isNew
         ? {
             service: term?.service ?? '',

@@ -6,7 +6,7 @@ import { getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createQrCode, type QrCode } from '../qr-code.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
-import { formatLineTitle } from './repair-lines.server.ts';
+import { formatStaffLineTitle } from './repair-lines.server.ts';
 import { describeAppointment } from './repair-view.server.ts';
 
 /** Printed label for the device of a repair. */
@@ -19,7 +19,7 @@ export type RepairLabel = {
   /** Of the customer: a label is visible to everyone in the shop. */
   initials: string;
   device: string;
-  /** Ordered work, or the description by the customer; `lang` is the language of the customer. */
+  /** Ordered work in the language of the staff member, or the description by the customer in the customer's. */
   problem: { text: string; lang: string };
   appointment: { name: string; value: string }[];
   /** The number, as a handheld scanner types it into the search. */
@@ -41,17 +41,19 @@ export async function loadRepairLabel(shop: ShopRequest, code: string): Promise<
     device: [formatDeviceName(ticket.device.make, ticket.device.model), ticket.device.colour]
       .filter(Boolean)
       .join(', '),
-    problem: { text: describeProblem(shop, found), lang: ticket.locale },
+    problem: describeProblem(shop, found),
     appointment: describeAppointment(shop, found, getDateFormat(settings, shop.locale)) ?? [],
     qrCode: createQrCode(ticket.number),
   };
 }
 
-function describeProblem(shop: ShopRequest, { ticket }: StaffTicket): string {
+function describeProblem(shop: ShopRequest, found: StaffTicket): RepairLabel['problem'] {
+  const { ticket } = found;
   const work = ticket.lines
     .filter(({ kind, status }) => kind === 'repair' && status !== 'declined')
-    .map((line) => formatLineTitle(shop, line));
-  return work.length > 0 ? work.join(', ') : ticket.description;
+    .map((line) => formatStaffLineTitle(shop, found, line));
+  if (work.length > 0) return { text: work.join(', '), lang: shop.locale };
+  return { text: ticket.description, lang: ticket.locale };
 }
 
 /** Initials of the first and the last word of a name: "N. A.". */

@@ -1,3 +1,4 @@
+import { localizeLineTitle } from '../../../modules/ticket-payments/line-title.rules.ts';
 import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
 import type { TicketLine } from '../../../modules/tickets/ticket.types.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -20,14 +21,25 @@ export function formatLineTitle(
   return title || (kind === 'repair' ? t('admin.repairs.work') : t(`mail.ticket.${kind}`));
 }
 
+/** Name of a line in the language of the staff member; the ticket stores it in that of the customer. */
+export function formatStaffLineTitle(
+  shop: ShopRequest,
+  { terms }: Pick<StaffTicket, 'terms'>,
+  line: TicketLine,
+): string {
+  const service = terms.find(({ id }) => id === line.id)?.serviceName ?? null;
+  return formatLineTitle(shop, { kind: line.kind, title: localizeLineTitle(line.title, service, shop.locale) });
+}
+
 type Formatters = { money(amount: number): string; day(day: string): string; number(value: number): string };
 
 export function listRepairLines(
   shop: ShopRequest,
-  { ticket, parts }: StaffTicket,
+  found: StaffTicket,
   { money, day, number }: Formatters,
 ): RepairLineView[] {
   const { t } = shop;
+  const { ticket, parts } = found;
   return ticket.lines.map((line) => {
     const { id, total, status, partGrade, warrantyDays, warrantyUntil, note } = line;
     const part = parts.find((one) => one.id === id);
@@ -41,7 +53,7 @@ export function listRepairLines(
       });
     return {
       id,
-      title: formatLineTitle(shop, line),
+      title: formatStaffLineTitle(shop, found, line),
       notes: [
         grade,
         warrantyUntil ? t('ticket.warrantyUntil', { day: day(warrantyUntil) }) : days,

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeRepairService } from '../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { LOOK, makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
@@ -130,4 +131,15 @@ test('the label of a repair has its work and the initials of the customer, and n
   expect(JSON.stringify(label)).not.toMatch(/Noura|@|\+\d{6}/);
   const { number: described } = await makeTicket(shop.db, { name: 'نورة', description: 'Rings twice', lines: [] });
   expect(await loadRepairLabel(staff, described)).toMatchObject({ initials: 'ن.', problem: { text: 'Rings twice' } });
+});
+
+test('the label and the lines show the work of a French customer in the language of the staff member', async () => {
+  const service = await makeRepairService(shop.db, { en: 'Battery', fr: 'Batterie' });
+  const lines = [
+    { ...SCREEN, title: 'Batterie', repair_service_id: service },
+    { ...SCREEN, title: 'Vitre arrière', repair_service_id: service },
+  ];
+  const { number } = await makeTicket(shop.db, { locale: 'fr', lines });
+  expect((await loadRepairLabel(staff, number)).problem).toEqual({ text: 'Battery, Vitre arrière', lang: 'en' });
+  expect((await loadPage(number)).lines.map(({ title }) => title)).toEqual(['Battery', 'Vitre arrière']);
 });

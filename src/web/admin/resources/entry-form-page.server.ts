@@ -21,6 +21,7 @@ import { describeEntry } from './describe-entry.server.ts';
 import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
+import { findShopPage } from './previews/shop-page.server.ts';
 import { editProductLists } from './product-list/edit-product-lists.server.ts';
 import { parseProductListEdit } from './product-list/product-list-form.server.ts';
 import {
@@ -55,6 +56,8 @@ export type EntryForm = {
   parts: { href: string; title: string } | null;
   /** Lists of products, by field. */
   lists: Record<string, ProductListView>;
+  /** Page of the entry on the shop; null for resources without one. */
+  shopPage: { href: string; isHidden: boolean } | null;
   hasPreview: boolean;
   preview: EntryPreview | null;
 };
@@ -117,6 +120,7 @@ export async function loadEntryForm(
     mergeTargets: entry && merge ? await listMergeTargets(shop, resource, entry.id) : null,
     parts: entry && linkParts(resource, entry.id, t),
     lists: await loadProductLists(shop, resource.fields, values),
+    shopPage: entry && findShopPage(name, entry, locale),
     hasPreview: hasPreview(name),
     preview: await loadPreview(shop, name, { values, id: entry?.id ?? null, at: '' }),
   };

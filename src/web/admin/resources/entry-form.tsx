@@ -23,6 +23,7 @@ export function EntryFormView({ form, answer }: Props) {
       <h1>
         <bdi>{title}</bdi>
       </h1>
+      {form.shopPage && <ShopPageLink page={form.shopPage} />}
       {form.parts && (
         <div>
           <ButtonLink look="secondary" href={form.parts.href}>
@@ -36,6 +37,17 @@ export function EntryFormView({ form, answer }: Props) {
       )}
       {mayWrite && heading !== null && <DeleteEntry text={form.deleteText} />}
     </>
+  );
+}
+
+function ShopPageLink({ page: { href, isHidden } }: { page: NonNullable<EntryForm['shopPage']> }) {
+  const t = useTranslations('admin.products');
+  return (
+    <div>
+      <ButtonLink look="secondary" href={href}>
+        {t(isHidden ? 'preview' : 'viewOnShop')}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -3,9 +3,16 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryPreview } from './entry-previews.server.ts';
+import { ShopSampleView } from './previews/shop-sample-view.tsx';
+
+type Props = {
+  preview: EntryPreview | null;
+  /** Whether the button that shows the preview of changed values is offered. */
+  canRefresh?: boolean;
+};
 
 /** Effect of the values of a form before they are saved. */
-export function EntryPreviewSection({ preview }: { preview: EntryPreview | null }) {
+export function EntryPreviewSection({ preview, canRefresh = true }: Props) {
   const t = useTranslations('admin.preview');
   return (
     <section id="preview" className={styles.section} aria-labelledby="preview-title">
@@ -51,11 +58,14 @@ export function EntryPreviewSection({ preview }: { preview: EntryPreview | null 
           </table>
         </div>
       )}
-      <div>
-        <Button name="intent" value="preview" look="secondary" formAction="#preview">
-          {t('show')}
-        </Button>
-      </div>
+      {preview?.sample && <ShopSampleView sample={preview.sample} />}
+      {canRefresh && (
+        <div>
+          <Button name="intent" value="preview" look="secondary" formAction="#preview">
+            {t('show')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

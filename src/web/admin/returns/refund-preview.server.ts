@@ -1,4 +1,5 @@
 import { sumAmounts, toDecimal } from '../../../kernel/money.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { findPaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import type { RefundPreview } from '../../../modules/payments/refunds/preview-refund.ts';
@@ -22,6 +23,7 @@ export type RefundView = {
 
 type RefundViewContext = {
   order: Order;
+  localized: LocalizedLines;
   amount: (minor: number) => string;
   alreadyRefunded: number;
   overpayment?: number;
@@ -31,10 +33,10 @@ type RefundViewContext = {
 export function toRefundView(
   { t }: ShopRequest,
   { amount: maxAmount, split, method }: RefundPreview,
-  { order, amount, alreadyRefunded, overpayment = 0 }: RefundViewContext,
+  { order, localized, amount, alreadyRefunded, overpayment = 0 }: RefundViewContext,
 ): RefundView {
   const { lines, charges } = split;
-  const findTitle = (id: string) => order.lines.find((line) => line.id === id)?.title ?? '';
+  const findTitle = (id: string) => localized.get(id)?.title ?? order.lines.find((line) => line.id === id)?.title ?? '';
   const paymentMethod = method === null ? undefined : findPaymentMethod(method);
   const tax = sumAmounts([...lines.map((line) => line.tax), charges.tax]);
   const earlierRefunds = sumAmounts([maxAmount, -split.amount, -overpayment]);

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { localizeLines } from '../../../modules/order-management/localize-lines.ts';
+import { localizeLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import {
   approveReturnOperation,
   exchangeReturnOperation,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localization/localize-lines.ts';
 import type { ReturnAction, ReturnState } from '../../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../../modules/returns/staff/read-staff-return.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -79,7 +79,8 @@ export async function toAdminReturn(
       carrier === null && tracking_number === null ? null : { carrier: carrier ?? '', number: tracking_number ?? '' },
     payout: formatPayout(shop, one),
     preview:
-      one.preview && toRefundView(shop, one.preview, { order: one.preview.paid.order, amount, alreadyRefunded: 0 }),
+      one.preview &&
+      toRefundView(shop, one.preview, { order: one.preview.paid.order, localized, amount, alreadyRefunded: 0 }),
     replacement,
     actions: actions.filter((action) => action !== 'send' && action !== 'confirm'),
     events: events.toReversed().map((event) => ({

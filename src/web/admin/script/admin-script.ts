@@ -1,4 +1,5 @@
 import { enableCategoryTree } from './category-tree.ts';
+import { enableLivePreview } from './live-preview.ts';
 import { showLoadingBar } from './loading-bar.ts';
 import { enablePictureEditor } from './picture-editor.ts';
 import { enablePictureOrder } from './picture-order.ts';
@@ -24,5 +25,6 @@ enablePicturePicker();
 enablePictureOrder();
 enablePictureEditor();
 enablePrintButtons();
+enableLivePreview();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';

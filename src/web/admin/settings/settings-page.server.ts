@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
 import { HOME_BLOCKS } from '../../../modules/settings/home-blocks.rules.ts';
 import { parseSettings } from '../../../modules/settings/parse-settings.ts';
@@ -10,14 +11,22 @@ import {
   SETTING_OPERATIONS,
   type SettingOperations,
 } from '../../../modules/settings-management/settings.operations.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { EntryValues } from '../../../platform/resources/resource.ts';
+import { createValuesSchema } from '../../../platform/resources/resource-input.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type LanguagesSection, loadLanguagesSection } from '../languages/languages-section.server.ts';
-import { answerRefusedForm } from '../resources/answer-refused-form.server.ts';
+import { answerRefusedForm, type EntryFormAnswer } from '../resources/answer-refused-form.server.ts';
+import {
+  type EntryPreview,
+  getSettingsPreviewName,
+  hasPreview,
+  loadPreview,
+} from '../resources/entry-previews.server.ts';
 import {
   createFormField,
   type FormField,
@@ -28,7 +37,6 @@ import { listKnownValues } from '../resources/list-field-options.server.ts';
 import { readEntryForm } from '../resources/read-entry-form.server.ts';
 import { readLibraryNumbers, uploadPictures } from '../resources/upload-pictures.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { formatExample } from './list-text-options.server.ts';
 import {
   type ConnectionNotice,
   loadMethodStatus,
@@ -48,8 +56,8 @@ export type SettingsForm = {
   version: number;
   fields: FormField[];
   languages: FormLanguage[];
-  /** Amount in the format of the settings; null for groups without a format. */
-  example: string | null;
+  /** Effect of the values on the shop; null for groups without a preview. */
+  preview: EntryPreview | null;
   /** Payment methods with their state; null for other groups. */
   methods: MethodStatusView[] | null;
   /** Pages with the keys of the sign-in providers; null for other groups and for staff who may not change them. */
@@ -102,7 +110,7 @@ export async function loadSettingsPage(
 }
 
 async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request: Request): Promise<SettingsForm> {
-  const { services, locale, t } = shop;
+  const { services, t } = shop;
   const { read, save }: SettingOperations = SETTING_OPERATIONS[group];
   const [{ version, values }, settings, languages, mayWrite] = await Promise.all([
     loadStaffQuery(read, shop, {}),
@@ -127,7 +135,7 @@ async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request:
       }),
     ),
     languages,
-    example: group === 'currency' ? formatExample(settings, locale) : null,
+    preview: await loadPreview(shop, getSettingsPreviewName(group), { values, id: null, at: '' }),
     methods: isPayments ? await loadMethodStatus(shop) : null,
     signInProviders: group === 'accounts' ? await listSocialKeyLinks(shop) : null,
     connection: isPayments ? await testRequestedConnection(shop, request) : null,
@@ -136,7 +144,7 @@ async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request:
   };
 }
 
-/** Saves a group. @throws Response a redirect after success */
+/** Saves a group or shows its preview. @throws Response a redirect after success */
 export async function handleSettingsForm(shop: ShopRequest, name: string | undefined, form: FormData) {
   await requireAccess(SETTING_OPERATIONS.shop.save, shop);
   if (!isSettingGroup(name)) throw data(null, { status: 404 });
@@ -156,6 +164,14 @@ export async function handleSettingsForm(shop: ShopRequest, name: string | undef
     return answerRefusedForm(shop, definition, { refusal: uploaded.refusal, values, version });
   }
   Object.assign(values, uploaded.value);
+  const previewName = getSettingsPreviewName(name);
+  if (readTextField(form, 'intent') === 'preview' && hasPreview(previewName)) {
+    const parsed = parseInput(z.strictObject({ values: createValuesSchema({ fields }) }), { values });
+    if (!parsed.ok) return answerRefusedForm(shop, definition, { refusal: parsed.refusal, values, version });
+    const preview = await loadPreview(shop, previewName, { values: parsed.value.values, id: null, at: '' });
+    const answer: EntryFormAnswer = { failed: null, errors: {}, values, version, conflict: null, lists: {}, preview };
+    return data(answer, { status: 200 });
+  }
   const saved = await runStaffCommand(save, shop, { form, input: { version, values } });
   if (saved.ok) throw redirect(adminPaths.settings(name, { saved: 1 }), 303);
   const { refusal } = saved;

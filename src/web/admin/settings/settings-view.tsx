@@ -9,6 +9,7 @@ import type { EntryFormAnswer } from '../resources/answer-refused-form.server.ts
 import { EntryField } from '../resources/entry-field.tsx';
 import formStyles from '../resources/entry-form.module.css';
 import { ConflictNotice } from '../resources/entry-form.tsx';
+import { EntryPreviewSection } from '../resources/entry-preview.tsx';
 import { SuccessNotice } from '../success-notice.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import type { SecretAnswer, SecretForm } from './secret-form.ts';
@@ -91,7 +92,7 @@ function SettingsIndex({ groups }: { groups: readonly SettingsGroupLink[] }) {
 function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryFormAnswer | undefined }) {
   const t = useTranslations('admin.settings');
   const shared = useTranslations('admin.resources.shared');
-  const { title, text, version, fields, languages, example, methods, signInProviders, connection, mayWrite, isSaved } =
+  const { title, text, version, fields, languages, preview, methods, signInProviders, connection, mayWrite, isSaved } =
     form;
   return (
     <>
@@ -99,8 +100,8 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       {answer && (
-        <Notice tone="danger" urgent>
-          {answer.failed}
+        <Notice tone={answer.failed === null ? 'info' : 'danger'} urgent>
+          {answer.failed ?? shared('unsaved')}
         </Notice>
       )}
       {isSaved && !answer && <SuccessNotice>{shared('saved')}</SuccessNotice>}
@@ -115,10 +116,15 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
         method="post"
         encType="multipart/form-data"
         noValidate
-        className={formStyles.form}
+        className={preview ? `${formStyles.form} ${styles.withPreview}` : formStyles.form}
         data-unsaved={answer ? '' : undefined}
+        data-live-preview={preview && mayWrite ? '' : undefined}
       >
         <input type="hidden" name="version" value={answer?.version ?? version} />
+        {/* the Enter key presses the first button of a form, which would be the one of the preview */}
+        {preview && mayWrite && (
+          <button type="submit" className={formStyles.defaultButton} tabIndex={-1} aria-hidden="true" />
+        )}
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={`${formStyles.fields} ${formStyles.section}`}>
           {fields.map((field) => (
@@ -131,12 +137,12 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
               errors={answer?.errors ?? {}}
             />
           ))}
-          {example !== null && (
-            <p className={styles.example}>
-              {t('example')} <bdi>{example}</bdi>
-            </p>
-          )}
         </fieldset>
+        {preview && (
+          <div className={styles.preview}>
+            <EntryPreviewSection preview={answer?.preview ?? preview} canRefresh={mayWrite} />
+          </div>
+        )}
         {mayWrite && (
           <div className={formStyles.actions}>
             <Button>{shared('save')}</Button>

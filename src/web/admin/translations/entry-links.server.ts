@@ -7,6 +7,7 @@ type Unit = Pick<TranslationUnit, 'id' | 'ownerId' | 'title'>;
 const OWNER_PAGES: Record<string, (unit: Unit) => string> = {
   'product-pictures': ({ ownerId }) => adminPaths.product(ownerId, { part: 'pictures' }),
   media: ({ id }) => adminPaths.mediaFile(id),
+  'header-links': () => adminPaths.settings('navigation'),
   // the title is the group
   settings: ({ title }) => adminPaths.settings(title),
 };

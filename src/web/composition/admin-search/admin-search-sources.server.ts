@@ -2,6 +2,7 @@ import { foldDigits } from '../../../kernel/locale.ts';
 import { searchStaffProducts } from '../../../modules/catalog/editing/search-staff-products.ts';
 import { searchCustomers } from '../../../modules/customers/search-customers.ts';
 import { listStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
+import { localizeFirstTitles } from '../../../modules/order-management/localization/localize-first-titles.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import type { AdminSearchSource } from '../../../modules/staff/search/search-admin.ts';
 import { hasPermission } from '../../../modules/staff/staff.rules.ts';
@@ -19,8 +20,9 @@ import { PAGE_SOURCES } from './page-sources.server.ts';
 const orders: AdminSearchSource = {
   kind: 'orders',
   needs: ['orders.read'],
-  async search({ db, q, limit }) {
-    const found = await listStaffOrders(db, { ...ordersQuery.parse({ q }), perPage: limit });
+  async search({ db, q, limit, locale, now }) {
+    const orders = await listStaffOrders(db, { ...ordersQuery.parse({ q }), perPage: limit });
+    const found = await localizeFirstTitles(db, orders, { locale, now });
     return found.map(({ code, firstTitle }) => ({ title: code, detail: firstTitle, href: adminPaths.order(code) }));
   },
 };

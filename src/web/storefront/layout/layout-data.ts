@@ -44,6 +44,8 @@ export type LayoutData = {
   pageNames: PagePaths;
   social: { title: string; link: string; image: string | null }[];
   languages: { code: string; name: string }[];
+  /** Draft language that a staff member previews, with its page of the admin; null in public languages. */
+  previewedLanguage: { name: string; adminHref: string } | null;
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
   /** Payment methods by their code in the API. */
   payment: { icon: IconName; title: string }[];

@@ -22,6 +22,7 @@ import type { Services } from '../../../services.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { getFocalAttribute } from '../../links/focal-point.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
+import { previewLinks } from '../../links/preview-links.server.ts';
 import { createAnonymousCaller } from '../../operations/page-caller.server.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { toAudienceAttribute } from '../home/banner-view.server.ts';
@@ -75,6 +76,7 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
   ]);
   if (!commonData.ok || !categoryTree.ok) throw new Error('the data of the layout is for everybody');
   const common = commonData.value;
+  const menuLanguages = await listMenuLanguages(db, locale, common.languages);
   return {
     siteName: settings.siteName,
     errorTitles: { notFound: t('error.notFound'), sorry: t('error.sorry') },
@@ -91,7 +93,8 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
     social: common.social
       .filter(({ link }) => isSafeUrl(link))
       .map(({ title, link, image }) => ({ title, link, image: image && unprefixedPaths.file(image) })),
-    languages: await listMenuLanguages(db, locale, common.languages),
+    languages: menuLanguages,
+    previewedLanguage: isPublicLocale(locale) ? null : describePreview(menuLanguages, locale),
     contact: {
       email: settings.email,
       phone: settings.phone,
@@ -110,6 +113,12 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
     tags: selectTags(settings, config),
     signInWith: getEnabledProviders(settings, socialKeys.current),
   };
+}
+
+/** A draft is served to staff only. */
+function describePreview(languages: LayoutData['languages'], locale: Locale): LayoutData['previewedLanguage'] {
+  const name = languages.find(({ code }) => code === locale)?.name ?? locale;
+  return { name, adminHref: previewLinks.language() };
 }
 
 /** Languages of the menu; the one of a preview is a draft. */

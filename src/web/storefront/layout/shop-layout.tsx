@@ -16,6 +16,7 @@ import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { TopBanner } from './header/top-banner.tsx';
 import type { LayoutData } from './layout-data.ts';
+import { PreviewBar } from './preview/preview-bar.tsx';
 import styles from './shop-layout.module.css';
 
 /** The default layout: banner, header, content, footer and overlays. */
@@ -30,6 +31,7 @@ export function ShopLayout({ layout: loadedLayout, children }: { layout: LayoutD
           {t('skip')}
         </a>
         <ProgressBar />
+        <PreviewBar language={layout.previewedLanguage} />
         {layout.topBanner && !quiet && <TopBanner banner={layout.topBanner} />}
         <Header layout={layout} quiet={quiet} />
         <main id="content" tabIndex={-1} className={styles.main}>

@@ -4,12 +4,10 @@ import { parseQuestionQuery } from '../../../modules/questions/questions.input.t
 import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import { executeInput } from '../../../platform/operations/execute-input.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { PREVIEW_PARAM } from '../../links/page-preview.ts';
 import { createPageCaller } from '../../operations/page-caller.server.ts';
 import type { QuestionsView } from './questions/questions-view.ts';
 import type { ReviewsView } from './reviews/reviews-view.ts';
-
-/** Parameter with which staff see a product before it is published. */
-const PREVIEW_PARAM = 'preview';
 
 /** A hidden product for staff; null for other visitors and without the parameter. The page is then not cached. */
 export async function loadPreview(

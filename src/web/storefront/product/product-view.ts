@@ -4,6 +4,7 @@ import type {
   VariantStock,
 } from '../../../modules/catalog/products/choose-variant.rules.ts';
 import type { BundleTerms } from '../../../modules/pricing/bundles/bundle.rules.ts';
+import type { PagePreview } from '../../links/page-preview.ts';
 import type { FitView } from '../devices/my-device.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from '../listing/cards/card-view.ts';
@@ -56,8 +57,8 @@ export type ProductView = {
   /** The banner under the buy box. */
   banner: BannerView | null;
   head: PageHead;
-  /** Whether the product is hidden and shown to staff only. */
-  isPreview: boolean;
+  /** Set when the product is hidden and shown to staff only. */
+  preview: PagePreview | null;
   id: number;
   /** Path without locale prefix. */
   path: string;

@@ -13,6 +13,7 @@ import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms
 import type { Translator } from '../../../platform/translator.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
+import { previewLinks } from '../../links/preview-links.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
@@ -83,7 +84,7 @@ export async function loadProduct(
   return {
     head: { title: `${product.seo.title || product.title} – ${settings.siteName}`, description },
     banner,
-    isPreview: preview !== null,
+    preview: preview && { kind: 'product', adminHref: previewLinks.product(id) },
     id,
     path,
     homeSpm: readSlideParam(parameters),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
 import { WishlistLink } from '../../lists/wishlist-link.tsx';
 import type { LayoutData } from '../layout-data.ts';
 import { localizeHref } from '../localize-href.ts';
@@ -16,7 +17,6 @@ import { SearchForm } from './search-form.tsx';
 import { useCondensedHeader } from './use-condensed-header.ts';
 import { useCurrentLinks } from './use-current-links.ts';
 import { useMenus } from './use-menus.ts';
-import { Wordmark } from './wordmark.tsx';
 
 /** `quiet`: without search and navigation, for pages that ask for concentration. */
 export function Header({ layout, quiet }: { layout: LayoutData; quiet: boolean }) {

@@ -7,9 +7,10 @@ import { to } from '../../../paths.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ToastRegion } from '../../../ui/feedback/toast-region.tsx';
 import { PageMoneyProvider } from '../../../ui/numbers/money-format.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
 import { socialLoginUrl } from '../../account/sign-in/social-login-url.ts';
-import { Wordmark } from '../header/wordmark.tsx';
 import type { LayoutData } from '../layout-data.ts';
+import { PreviewBar } from '../preview/preview-bar.tsx';
 import styles from './auth-layout.module.css';
 import facebookMark from './facebook-mark.svg';
 import googleMark from './google-mark.svg';
@@ -22,6 +23,7 @@ export function AuthLayout({ layout, children }: { layout: LayoutData; children:
     <PageNamesProvider value={layout.pageNames}>
       <PageMoneyProvider value={layout.money}>
         <ProgressBar />
+        <PreviewBar language={layout.previewedLanguage} />
         <main className={styles.main}>
           <a className={styles.home} href={address(to.home())}>
             <Wordmark name={layout.siteName} logo={layout.logo} />

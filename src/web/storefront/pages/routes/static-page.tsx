@@ -18,10 +18,10 @@ const DEFAULT_PAGE = 'faq';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { loadPageForm } = await import('../../contact/page-form.server.ts');
-  const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE);
+  const { search, searchParams } = new URL(request.url);
+  const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE, searchParams);
   if (!page) throw data(null, { status: 404 });
   const { key, path, ...shown } = page;
-  const { search, searchParams } = new URL(request.url);
   // no slug, one of another language, a former slug, or text shown on another page
   if (path !== to.page(params.slug)) throw redirect(path + search, 301);
   return { ...shown, form: await loadPageForm(context, { key, path }, searchParams) };
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
   const { findFormKind } = await import('../../contact/page-form.server.ts');
   const { submitPageForm } = await import('../../contact/send-form.server.ts');
-  const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE);
+  const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE, new URL(request.url).searchParams);
   if (!page) throw data(null, { status: 404 });
   const kind = findFormKind(page.key);
   if (kind === null) throw data(null, { status: 405 });

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { DEVICE_PARAM } from '../../devices/my-device.ts';
 import { buildHeadMeta } from '../../listing/page-head.ts';
@@ -66,14 +65,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const home = useTranslations('staticPages')('home');
-  const t = useTranslations('product');
   const address = useLocalePath();
   const chosen = useVariantChoices(product);
   const { choices, variant } = chosen;
   return (
     <div className={styles.page}>
       <div className={`container ${styles.above}`}>
-        {product.isPreview && <Notice>{t('preview')}</Notice>}
         <Breadcrumb
           trail={[
             { label: home, href: address(to.home()) },
