@@ -69,7 +69,7 @@ function AccountFields({ page, answer }: Props) {
     error: answer?.errors[`bank_account.${name}`],
   });
   return (
-    <Disclosure title={t('bankAccount')} open={isOpen(answer, 'bank_account.', 'payment_methods.bankTransfer')}>
+    <Disclosure title={t('bankAccount')} open={answer && isAccountOpen(answer)}>
       <div className={styles.group}>
         <p className={styles.hint}>{t('bankAccountHint')}</p>
         {ACCOUNT_TEXTS.map((name) => (
@@ -102,7 +102,7 @@ function KeyFields({ method, answer }: { method: SetUpMethod; answer: SetUpAnswe
   const prefix = `provider_keys.${method.key}.`;
   const mode = `${prefix}mode`;
   return (
-    <Disclosure title={method.keysTitle} open={isOpen(answer, prefix)}>
+    <Disclosure title={method.keysTitle} open={answer && areKeysOpen(answer, prefix)}>
       {method.fixedKeys !== null && <p className={styles.hint}>{method.fixedKeys}</p>}
       {method.fixedKeys === null && (
         <div className={styles.group}>
@@ -135,11 +135,14 @@ function KeyFields({ method, answer }: { method: SetUpMethod; answer: SetUpAnswe
   );
 }
 
-/** Whether the fields of a group need attention: they have errors or values, or their method is ticked. */
-function isOpen(answer: SetUpAnswer | undefined, prefix: string, ticked?: string): boolean {
-  if (!answer) return false;
-  const { errors, values, kept } = answer;
-  if (ticked !== undefined && values[ticked] !== undefined) return true;
-  const names = [...Object.keys(errors), ...kept, ...Object.keys(values).filter((name) => values[name] !== '')];
-  return names.some((name) => name.startsWith(prefix));
+/** Whether the fields of an account need attention: their method is ticked, or they have errors or values. */
+function isAccountOpen({ errors, values }: SetUpAnswer): boolean {
+  const filled = Object.keys(values).filter((name) => values[name] !== '');
+  const names = [...Object.keys(errors), ...filled];
+  return names.some((name) => name === 'payment_methods.bankTransfer' || name.startsWith('bank_account.'));
+}
+
+/** Whether the keys of a provider need attention: its account is chosen, or they have errors or entered values. */
+function areKeysOpen({ errors, values, kept }: SetUpAnswer, prefix: string): boolean {
+  return Boolean(values[`${prefix}mode`]) || [...Object.keys(errors), ...kept].some((name) => name.startsWith(prefix));
 }

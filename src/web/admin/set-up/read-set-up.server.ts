@@ -55,11 +55,12 @@ function readMailServer(form: FormData, secrets: EnteredSecrets) {
   return { host, port, encryption, user, password: secrets['mail_server.password'] ?? '' };
 }
 
-/** Ticked methods by their positions; methods with the same position keep their default order. */
+/** Ticked methods by their positions. A method that was moved to the position of another one takes its place. */
 function readMethods(form: FormData, methods: readonly SetUpMethod[]): string[] {
   return methods
-    .filter(({ key }) => form.has(`payment_methods.${key}`))
     .map(({ key }) => ({ key, position: Number(readTextField(form, `position.${key}`)) }))
+    .filter(({ key }) => form.has(`payment_methods.${key}`))
+    .toReversed()
     .toSorted((one, other) => one.position - other.position)
     .map(({ key }) => key);
 }
