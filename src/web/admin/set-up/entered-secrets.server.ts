@@ -18,8 +18,8 @@ const sealedSchema = z.object({ until: z.number(), secrets: z.record(z.string(),
 
 /** Secrets of a submitted form: the entered ones, and those that it carries sealed. */
 export function readEnteredSecrets(shop: ShopRequest, form: FormData, names: readonly string[]): EnteredSecrets {
-  const kept = openSecrets(shop, readTextField(form, SEALED_FIELD));
-  const entries = names.map((name) => [name, readTextField(form, name) || (kept[name] ?? '')] as const);
+  const previous = openSecrets(shop, readTextField(form, SEALED_FIELD));
+  const entries = names.map((name) => [name, readTextField(form, name) || (previous[name] ?? '')] as const);
   return Object.fromEntries(entries.filter(([, secret]) => secret !== ''));
 }
 

@@ -143,6 +143,8 @@ function isAccountOpen({ errors, values }: SetUpAnswer): boolean {
 }
 
 /** Whether the keys of a provider need attention: its account is chosen, or they have errors or entered values. */
-function areKeysOpen({ errors, values, kept }: SetUpAnswer, prefix: string): boolean {
-  return Boolean(values[`${prefix}mode`]) || [...Object.keys(errors), ...kept].some((name) => name.startsWith(prefix));
+function areKeysOpen({ errors, values, entered }: SetUpAnswer, prefix: string): boolean {
+  return (
+    Boolean(values[`${prefix}mode`]) || [...Object.keys(errors), ...entered].some((name) => name.startsWith(prefix))
+  );
 }

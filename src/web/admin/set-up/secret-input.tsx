@@ -14,7 +14,7 @@ type Props = {
 /** Field of a password or a key. The page does not contain its value: an entered one is kept until another is entered. */
 export function SecretInput({ name, hint, answer, autoComplete = 'off', ...field }: Props) {
   const t = useTranslations('admin.setUp');
-  const isKept = answer?.kept.includes(name);
+  const isEntered = answer?.entered.includes(name);
   return (
     <TextField
       {...field}
@@ -22,8 +22,8 @@ export function SecretInput({ name, hint, answer, autoComplete = 'off', ...field
       type="password"
       dir="ltr"
       autoComplete={autoComplete}
-      required={!isKept && field.optional === undefined}
-      hint={isKept ? t('kept') : hint}
+      required={!isEntered && field.optional === undefined}
+      hint={isEntered ? t('entered') : hint}
       error={answer?.errors[name]}
     />
   );

@@ -45,7 +45,7 @@ export type SetUpAnswer = FormErrors & {
   values: Record<string, string>;
   /** Passwords and keys that the next submission keeps, encrypted, and the names of their fields. */
   sealed: string;
-  kept: string[];
+  entered: string[];
   /** Result of a test mail; null for a refused form. */
   test: { text: string; isGood: boolean } | null;
 };
@@ -140,13 +140,13 @@ function answerForm(shop: ShopRequest, { form, secrets, refusal, test }: FormAns
   const names = [...form.keys()].filter((name) => !hidden.has(name));
   // refused values must be entered again
   const { errors, failed } = translateFormErrors(shop, refusal);
-  const kept = Object.fromEntries(Object.entries(secrets).filter(([name]) => errors[name] === undefined));
+  const unrefused = Object.fromEntries(Object.entries(secrets).filter(([name]) => errors[name] === undefined));
   return {
     errors,
     failed,
     values: Object.fromEntries(names.map((name) => [name, readTextField(form, name)])),
-    sealed: sealSecrets(shop, kept),
-    kept: Object.keys(kept),
+    sealed: sealSecrets(shop, unrefused),
+    entered: Object.keys(unrefused),
     test,
   };
 }

@@ -75,7 +75,7 @@ test('a refused form keeps passwords and keys without showing them', async () =>
     'provider_keys.stripe.keys.webhookSecret',
   ]);
   // the refused key must be entered again
-  expect(answer.kept).toEqual(['password', 'password_confirmation']);
+  expect(answer.entered).toEqual(['password', 'password_confirmation']);
   expect(JSON.stringify(answer)).not.toContain(PASSWORD);
   expect(JSON.stringify(answer)).not.toContain('sk_test');
   const empty = { password: '', password_confirmation: '', sealed: answer.sealed, second_factor: 'now' };
