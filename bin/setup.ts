@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { setUpInput } from '../src/modules/install/set-up/set-up.input.ts';
+import { setUpAnswers } from '../src/modules/install/set-up/set-up-answers.ts';
 import { setUpShop } from '../src/modules/install/set-up/set-up-shop.ts';
 import { parseInput } from '../src/platform/http/parse-input.ts';
 import { getTranslator, translateRefusal } from '../src/platform/translator.ts';
@@ -25,8 +25,8 @@ const config = { ...readConfig(process.env), demo: false };
 const shop = await bootstrapShop(config, root, () => undefined);
 try {
   const { db, clock } = shop.services;
-  const input = parseInput(setUpInput, JSON.parse(readFileSync(values.file, 'utf8')));
-  const done = input.ok ? await setUpShop(db, input.value, clock()) : input;
+  const input = parseInput(setUpAnswers, JSON.parse(readFileSync(values.file, 'utf8')));
+  const done = input.ok ? await setUpShop(db, config, input.value, clock()) : input;
   if (done.ok) console.log(`The shop is set up. Sign in at ${config.siteUrl}/admin`);
   else {
     const t = getTranslator('en');

@@ -1,18 +1,29 @@
 import { z } from 'zod';
-import { ok, refuse } from '../../kernel/result.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { type AccessPolicy, defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { SAVE_SECRET_REFUSALS } from '../../platform/secrets/encrypted-secrets.ts';
 import { invalidateFilterOptions } from '../catalog/listing/read-filter-options.ts';
-import { invalidateSettings } from '../settings/read-settings.ts';
+import { composeTestMail } from '../mail-server/compose-test-mail.ts';
+import { mailServerSchema } from '../mail-server/entered-server.ts';
+import { EDITING_REFUSALS, SERVER_REFUSALS } from '../mail-server/save-mail-server.ts';
+import { sendTestMail, TEST_MAIL_STATES, type TestMail } from '../mail-server/send-test-mail.ts';
+import { KEY_REFUSALS, EDITING_REFUSALS as KEYS_EDITING_REFUSALS } from '../payments/keys/save-provider-keys.ts';
+import { bankAccountResource } from '../payments/transfers/editing/bank-account.resource.ts';
+import { invalidateSettings, readSettings } from '../settings/read-settings.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { databaseInput, permissionInput } from './install.input.ts';
 import { isConfigured, requireUnconfigured } from './is-configured.ts';
-import { setUpInput } from './set-up/set-up.input.ts';
+import { createMailRoute } from './set-up/add-mail-server.ts';
+import { setUpAnswers } from './set-up/set-up-answers.ts';
 import { setUpShop } from './set-up/set-up-shop.ts';
 import { isSetupToken } from './set-up/setup-token.ts';
 
 const tags = ['install'];
+
+const setupToken = z.string().max(100).describe('Token of the address that the server prints');
 
 /** Everyone, until the shop is configured. Refuses with `install.configured` afterwards. */
 const anyoneBeforeSetup: AccessPolicy<null> = {
@@ -100,8 +111,17 @@ export const setUpShopOperation = defineCommand({
   name: 'install.set-up',
   access: anyoneBeforeSetup,
   limits: ['setUp'],
-  input: setUpInput.extend({ token: z.string().max(100).describe('Token of the address that the server prints') }),
-  refusals: { 'install.wrong-token': 'forbidden' },
+  input: setUpAnswers.extend({ token: setupToken }),
+  refusals: {
+    'install.wrong-token': 'forbidden',
+    ...SERVER_REFUSALS,
+    ...EDITING_REFUSALS,
+    ...KEY_REFUSALS,
+    ...KEYS_EDITING_REFUSALS,
+    ...SAVE_SECRET_REFUSALS,
+    ...bankAccountResource.refusals,
+  },
+  // a stored request would contain passwords and keys
   idempotency: 'none',
   tags,
   routes: [
@@ -109,22 +129,61 @@ export const setUpShopOperation = defineCommand({
       method: 'POST',
       path: '/install/set-up',
       operationId: 'setUpShop',
-      summary: 'Set up the shop: owner, settings, first categories and delivery; only until the shop is configured',
+      summary:
+        'Set up the shop: owner, settings, payment, mail server, first categories and delivery; only until the shop is configured',
     },
   ],
   async run({ db, deps, now }, { token, ...input }) {
     if (!isSetupToken(deps.config, token)) return refuse('install.wrong-token', {}, 'forbidden');
-    return setUpShop(db, input, now);
+    return setUpShop(db, deps.config, input, now);
   },
-  afterCommit(_input, _value, { db }) {
+  afterCommit(_input, _value, { db, paymentProviders }) {
     invalidateSettings(db);
     invalidateFilterOptions(db);
+    paymentProviders.invalidate();
   },
   data: z.null(),
 });
 
+/** A query, because it stores nothing; a POST, because its body can contain a password. */
+export const testSetUpMailOperation = defineQuery({
+  name: 'install.test-mail-server',
+  access: anyoneBeforeSetup,
+  input: z.strictObject({
+    token: setupToken,
+    shop_name: setUpAnswers.shape.shop_name.or(z.literal('')).default(''),
+    email: setUpAnswers.shape.email,
+    mail_server: mailServerSchema,
+    mail_sender_name: setUpAnswers.shape.mail_sender_name,
+    mail_sender_address: setUpAnswers.shape.mail_sender_address,
+  }),
+  // the second one counts requests with the token only, so that strangers cannot use it up
+  limits: ['setUp', { name: 'testMailServer' }],
+  refusals: { 'install.wrong-token': 'forbidden', ...SERVER_REFUSALS, ...EDITING_REFUSALS },
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/install/test-mail-server',
+      operationId: 'testSetUpMailServer',
+      summary: 'Send a test mail to the address of the owner through a mail server; only until the shop is configured',
+    },
+  ],
+  async run({ db, deps, locale, t, now }, { token, email, mail_server, ...input }): Promise<Result<TestMail>> {
+    if (!isSetupToken(deps.config, token)) return refuse('install.wrong-token', {}, 'forbidden');
+    const route = createMailRoute(deps.config, mail_server, input);
+    if (!route.ok) return route;
+    const admitted = await consumeAttempt(db, deps.limits, 'testMailServer', 'set-up', now);
+    if (!admitted.ok) return admitted;
+    const shopName = input.shop_name || (await readSettings(db)).siteName;
+    return ok(await sendTestMail(route.value, composeTestMail({ to: email, shopName, locale, t })));
+  },
+  data: z.object({ state: z.enum(TEST_MAIL_STATES), answer: z.string().nullable(), recipient: z.string() }),
+});
+
 export const installOperations = [
   setUpShopOperation,
+  testSetUpMailOperation,
   getInstallStatusOperation,
   checkInstallDatabaseOperation,
   checkInstallPermissionsOperation,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { renderMail } from '../../platform/mail/render-mail.ts';
 import { MAIL_ENCRYPTIONS, type MailRoute } from '../../platform/mail/smtp-transport.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../platform/operations/operation.ts';
 import {
@@ -13,22 +12,17 @@ import {
 import { readSettings } from '../settings/read-settings.ts';
 import { staffAccess } from '../staff/staff-access.ts';
 import { checkEnteredServer } from './check-entered-server.ts';
+import { composeTestMail } from './compose-test-mail.ts';
 import { describeServerChange, type ServerChange } from './describe-server-change.ts';
 import { saveServerInput, testServerInput } from './entered-server.ts';
 import { MAIL_SERVER_SECRET, parseStoredServer, readMailRoute, readSender } from './read-mail-route.ts';
 import { readServerState, SERVER_SOURCES } from './read-server-state.ts';
+import { EDITING_REFUSALS, requireEditableServer, SERVER_REFUSALS, saveMailServer } from './save-mail-server.ts';
 import { sendTestMail, TEST_MAIL_STATES, type TestMail } from './send-test-mail.ts';
 
 /** As for keys of payment providers: only the owner may change settings. */
 const { write: access } = staffAccess('settings');
 const tags = ['staff'];
-
-const EDITING_REFUSALS = { 'mail.demo-server': 'refused', 'mail.environment-server': 'refused' } as const;
-const SERVER_REFUSALS = {
-  'mail.host-refused': 'refused',
-  'mail.login-unencrypted': 'refused',
-  'mail.password-again': 'refused',
-} as const;
 
 export const readMailServerOperation = defineQuery({
   name: 'mail.read-server',
@@ -95,20 +89,7 @@ export const saveMailServerOperation = defineCommand({
     },
   ],
   async run({ db, deps: { config }, actor, now }, { version, server }): Promise<Result<ServerChange>> {
-    const editable = requireEditable(config);
-    if (!editable.ok) return editable;
-    return inTransaction(db, async (tx) => {
-      const { content } = await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET);
-      const before = parseStoredServer(content);
-      const checked = checkEnteredServer(server, before);
-      if (!checked.ok) return checked;
-      const after = checked.value;
-      const change = { name: MAIL_SERVER_SECRET, text: JSON.stringify(after), version, staffName: actor.name, now };
-      const saved = await saveEncryptedSecret(tx, config, change);
-      if (!saved.ok) return saved;
-      const wasUnreadable = content.state !== 'none' && before === null;
-      return ok({ before, wasUnreadable, after, version: saved.value.version });
-    });
+    return inTransaction(db, (tx) => saveMailServer(tx, config, { server, version, staffName: actor.name, now }));
   },
   audit: (_, change, actor) => describeServerChange(change, actor),
   data: z.object({ version: z.int() }),
@@ -131,7 +112,7 @@ export const removeMailServerOperation = defineCommand({
     },
   ],
   async run({ db, deps: { config }, actor, now }, { version }): Promise<Result<ServerChange>> {
-    const editable = requireEditable(config);
+    const editable = requireEditableServer(config);
     if (!editable.ok) return editable;
     return inTransaction(db, async (tx) => {
       const { content } = await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET);
@@ -171,10 +152,7 @@ export const testMailServerOperation = defineQuery({
     const route = server ? await readEnteredRoute({ db, config }, server) : await readCurrentRoute({ db, config });
     if (!route.ok) return route;
     const { siteName: shopName } = await readSettings(db);
-    const subject = t('admin.settings.mailServer.testSubject', { shop: shopName });
-    const blocks = [{ kind: 'text' as const, text: t('admin.settings.mailServer.testText') }];
-    const { html, plain } = renderMail({ locale, shopName, heading: subject, blocks, footer: '' });
-    return ok(await sendTestMail(route.value, { to: customer.email, subject, html, plain }));
+    return ok(await sendTestMail(route.value, composeTestMail({ to: customer.email, shopName, locale, t })));
   },
   data: z.object({ state: z.enum(TEST_MAIL_STATES), answer: z.string().nullable(), recipient: z.string() }),
 });
@@ -192,22 +170,13 @@ async function readEnteredRoute(
   { db, config }: RouteDeps,
   entered: NonNullable<z.output<typeof testServerInput>['server']>,
 ): Promise<Result<MailRoute>> {
-  const editable = requireEditable(config);
+  const editable = requireEditableServer(config);
   if (!editable.ok) return editable;
   const { content } = await readEncryptedSecret(db, config, MAIL_SERVER_SECRET);
   const checked = checkEnteredServer(entered, parseStoredServer(content));
   if (!checked.ok) return checked;
   const from = await readSender(db, config);
   return from === null ? refuse('mail.no-sender') : ok({ server: checked.value, from });
-}
-
-/**
- * Refuses changes while the environment sets the server, and in a demo shop: its owner password is public, so any visitor
- * could send mails as the shop.
- */
-function requireEditable({ demo, smtpUrl }: OperationDeps['config']): Result<null> {
-  if (demo) return refuse('mail.demo-server');
-  return smtpUrl === null ? ok(null) : refuse('mail.environment-server');
 }
 
 export const mailServerOperations = [

@@ -22,9 +22,16 @@ function createMethodSetting(method: string, position: number): PaymentMethodSet
   return { method, is_enabled: true, position, min_total: null, max_total };
 }
 
-/** Setting of cash on delivery with its default limit. */
-export function createCashSetting(isEnabled: boolean): PaymentMethodSetting {
-  return { ...createMethodSetting('cashOnDelivery', 0), is_enabled: isEnabled };
+/** Settings of all methods: the offered ones in their order, and the other ones switched off after them. */
+export function createMethodSettings(
+  methods: readonly MethodKey[],
+  offered: readonly string[],
+): PaymentMethodSetting[] {
+  const others = methods.map(({ key }) => key).filter((key) => !offered.includes(key));
+  return [...offered, ...others].map((key, position) => ({
+    ...createMethodSetting(key, position),
+    is_enabled: offered.includes(key),
+  }));
 }
 
 /** Whether the shop offers a method for an order total. */

@@ -1,6 +1,6 @@
 import type { Currency, Money } from '../../kernel/money.ts';
 import type { PaymentMethodSetting } from '../settings/payment-methods-field.ts';
-import { completeMethodSettings, offersMethod } from './method-settings.rules.ts';
+import { completeMethodSettings, createMethodSettings, offersMethod } from './method-settings.rules.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY, type PaymentMethodCode } from './payment-methods.rules.ts';
 import type { ProviderDefinition } from './providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
@@ -53,6 +53,11 @@ export function listOfferedMethods(settings: readonly PaymentMethodSetting[], am
 /** The setting of every method, in display order. */
 export function listMethodSettings(settings: readonly PaymentMethodSetting[]): PaymentMethodSetting[] {
   return completeMethodSettings(METHODS_FOR_DISPLAY, settings);
+}
+
+/** Settings that offer the named methods in this order, and no other ones. */
+export function offerMethods(keys: readonly PaymentMethod['key'][]): PaymentMethodSetting[] {
+  return createMethodSettings(METHODS_FOR_DISPLAY, keys);
 }
 
 export function findPaymentMethod(code: PaymentMethodCode): PaymentMethod | undefined {

@@ -1,15 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
 import { type Shop, startShop } from '../support/shop.ts';
+import { press } from '../support/staff-steps.ts';
+
+const received: string[] = [];
+const mailServer = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  onData(stream, { envelope }, done) {
+    received.push(...envelope.rcptTo.map(({ address }) => address));
+    stream.on('end', () => done(null, 'queued')).resume();
+  },
+});
 
 const visitors = openBrowser();
 let shop: Shop;
+let smtpPort: number;
 beforeAll(async () => {
   shop = await startShop({ SHOP_DEMO: '0' });
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  smtpPort = (mailServer.server.address() as AddressInfo).port;
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+  await shop?.stop();
+});
 
 /** Links of these pages, in their order, that lead to a missing page. */
 async function findBrokenLinks(pages: readonly string[]): Promise<{ broken: string[]; followed: number }> {
@@ -32,11 +51,16 @@ const PAGES = ['/', '/ar', '/products', '/login', '/register', '/search?q=phone'
 
 const findSetUpPath = () => /Set up the shop: [^/]+\/\/[^/]+(\/\S+)/.exec(shop.log())?.[1] ?? '';
 
-test('the set-up page is accessible', async () => {
+test('the set-up page is accessible, also with refused answers', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(shop.origin + findSetUpPath());
   await expectNoAxeViolations(page);
   await shot(page, 'set-up-1280');
+  const t = getTranslator('en');
+  await page.locator('[name="payment_methods.bankTransfer"]').check();
+  await press(page, t('admin.setUp.submit'));
+  expect(await page.locator('[name="bank_account.bank"]').getAttribute('aria-invalid')).toBe('true');
+  await expectNoAxeViolations(page);
 });
 
 test('an owner sets up an empty shop in Arabic on a phone without JavaScript, and no link leads to a missing page', async () => {
@@ -55,6 +79,7 @@ test('an owner sets up an empty shop in Arabic on a phone without JavaScript, an
   const t = getTranslator('ar');
   const names = (name: 'shop_name' | 'country' | 'currency' | 'email' | 'password' | 'categories' | 'delivery_price') =>
     page.locator(`[name=${name}]`);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
   const submit = page.getByRole('button', { name: t('admin.setUp.submit'), exact: true });
   await submit.click();
   await page.locator('[aria-invalid=true]').first().waitFor();
@@ -68,12 +93,26 @@ test('an owner sets up an empty shop in Arabic on a phone without JavaScript, an
   await page.locator('[name=password_confirmation]').fill('a long password 1');
   await names('categories').fill('هواتف\nسماعات');
   await names('delivery_price').fill('15');
+  await field('payment_methods.bankTransfer').check();
+  await field('position.bankTransfer').selectOption('1');
+  await page.getByText(t('admin.setUp.bankAccount'), { exact: true }).click();
+  await field('bank_account.bank').fill('بنك النور');
+  await field('bank_account.holder').fill('متجر النور');
+  await field('bank_account.iban').fill('AE070331234567890123456');
+  await field('mail_server.host').fill('127.0.0.1');
+  await field('mail_server.port').fill(String(smtpPort));
+  await field('mail_server.encryption').selectOption('none');
+  await field('mail_sender_address').fill('shop@shop.example');
+  // the answers stay when the mail server is tested, also the passwords
+  await page.getByRole('button', { name: t('admin.settings.mailServer.test'), exact: true }).click();
+  await page.getByText(t('admin.settings.mailServer.tested.accepted', { email: 'owner@shop.example' })).waitFor();
+  expect(await field('bank_account.holder').inputValue()).toBe('متجر النور');
+  expect(await page.content()).not.toContain('a long password 1');
+  expect(received.join()).toContain('owner@shop.example');
+  await shot(page, 'set-up-tested-ar-390');
   await submit.click();
-  await page.waitForURL(shop.origin + adminPaths.root());
-  await page.locator('[name=email]').fill('owner@shop.example');
-  await page.locator('[name=password]').fill('a long password 1');
-  await page.locator('main form button').click();
   await page.waitForURL(shop.origin + adminPaths.twoFactor());
+  await page.getByRole('button', { name: t('admin.twoFactor.begin'), exact: true }).waitFor();
   await expect.poll(async () => (await fetch(`${shop.origin}/ar`)).text()).toContain('متجر النور');
   const after = await findBrokenLinks([...PAGES, encodeURI('/ar/all/هواتف')]);
   expect(after.broken).toEqual([]);

@@ -7,24 +7,32 @@ import { categoryResource } from '../../catalog/categories/category.resource.ts'
 import { createProduct } from '../../catalog/editing/create-product.ts';
 import { isPageOfCountry } from '../../content/pages/legal-pages.rules.ts';
 import { pageResource } from '../../content/pages/page.resource.ts';
+import type { MailConfig } from '../../mail-server/read-mail-route.ts';
 import { RESERVED_SLUGS } from '../../naming/reserved-slugs.rules.ts';
 import { isSlug, slugify } from '../../naming/slug.rules.ts';
-import { createCashSetting } from '../../payments/method-settings.rules.ts';
+import type { RegistryConfig } from '../../payments/keys/provider-registry.ts';
+import { offerMethods } from '../../payments/payment-methods.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { addFlatShippingRule } from '../../shipping/add-shipping-rule.ts';
 import { addStaff } from '../../staff/add-staff.ts';
 import { lockSetUp } from '../configured.store.ts';
 import { requireUnconfigured } from '../is-configured.ts';
+import { addMailServer } from './add-mail-server.ts';
+import { addPayment } from './add-payment.ts';
+import { readInitialValues } from './initial-values.ts';
 import { findMoneyNotation } from './money-notation.rules.ts';
-import type { SetUpInput } from './set-up.input.ts';
+import type { SetUpAnswers } from './set-up-answers.ts';
 import starterCategories from './starter-categories.json' with { type: 'json' };
 import starterPages from './starter-pages.json' with { type: 'json' };
 
+/** Environment that has priority over mail server and keys, and the encryption key for them. */
+type SetUpConfig = MailConfig & RegistryConfig;
+
 /**
- * Sets up an empty shop in one transaction: owner, settings, starter categories, delivery and draft pages. Refuses with
- * `install.configured`, and with the problems of the password.
+ * Sets up an empty shop in one transaction: owner, settings, payment, mail server, starter categories, delivery and draft
+ * pages. Refuses with `install.configured`, and with the problems of the password, the bank account, the keys and the server.
  */
-export async function setUpShop(db: Db, input: SetUpInput, now: Date): Promise<Result<null>> {
+export async function setUpShop(db: Db, config: SetUpConfig, input: SetUpAnswers, now: Date): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     // two people who set up the shop at once: the second one is refused
     await lockSetUp(tx);
@@ -35,6 +43,10 @@ export async function setUpShop(db: Db, input: SetUpInput, now: Date): Promise<R
     if (!owner.ok) return owner;
     const settings = await changeSettings(tx, listSettings(input), now);
     if (!settings.ok) return settings;
+    const payment = await addPayment(tx, config, input, now);
+    if (!payment.ok) return payment;
+    const mail = await addMailServer(tx, config, input, now);
+    if (!mail.ok) return mail;
     const categories = await addCategories(tx, input, now);
     if (!categories.ok) return categories;
     const product = await addSampleProduct(tx, input, categories.value, now);
@@ -51,8 +63,10 @@ function listSettings({
   currency,
   time_zone,
   email,
-  cash_on_delivery,
-}: SetUpInput) {
+  payment_methods,
+  mail_sender_name,
+  mail_sender_address,
+}: SetUpAnswers) {
   return {
     ...findMoneyNotation(default_language, country, currency),
     siteName: shop_name,
@@ -61,14 +75,16 @@ function listSettings({
     defaultState: '',
     timeZone: time_zone,
     email,
-    paymentMethods: [createCashSetting(cash_on_delivery)],
+    paymentMethods: offerMethods(payment_methods),
+    mailSenderName: mail_sender_name,
+    mailSenderAddress: mail_sender_address,
   };
 }
 
 /** Adds the own categories and the sample ones. @returns the id of the first one; null without any */
 async function addCategories(
   tx: Tx,
-  { categories, assortment, default_language }: SetUpInput,
+  { categories, assortment, default_language }: SetUpAnswers,
   now: Date,
 ): Promise<Result<number | null>> {
   const own = categories.map((name) => ({ slug: toFreeSlug(name), title: inLanguage(name, default_language) }));
@@ -78,7 +94,14 @@ async function addCategories(
   for (const [sort, { slug, title }] of [...own, ...samples].entries()) {
     if (!isSlug(slug) || slugs.has(slug)) continue;
     slugs.add(slug);
-    const values = { ...initialValues(categoryResource.fields), title, slug, sort, featured: true, in_footer: true };
+    const values = {
+      ...readInitialValues(categoryResource.fields),
+      title,
+      slug,
+      sort,
+      featured: true,
+      in_footer: true,
+    };
     const created = await createEntry(tx, categoryResource, values, now);
     if (!created.ok) return created;
     first ??= created.value.entry.id;
@@ -89,12 +112,12 @@ async function addCategories(
 /** A hidden product of a hidden brand: an example of a complete product, which the owner replaces. */
 async function addSampleProduct(
   tx: Tx,
-  { sample_product }: SetUpInput,
+  { sample_product }: SetUpAnswers,
   categoryId: number | null,
   now: Date,
 ): Promise<Result<unknown>> {
   if (!sample_product || categoryId === null) return ok(null);
-  const values = { ...initialValues(brandResource.fields), title: SAMPLE_BRAND, slug: 'sample-brand', status: 2 };
+  const values = { ...readInitialValues(brandResource.fields), title: SAMPLE_BRAND, slug: 'sample-brand', status: 2 };
   const brand = await createEntry(tx, brandResource, values, now);
   if (!brand.ok) return brand;
   const product = {
@@ -138,11 +161,7 @@ function inLanguage(text: string, language: Locale) {
   return { en: text, [language]: text };
 }
 
-function initialValues(fields: Readonly<Record<string, { initial: unknown }>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]));
-}
-
-async function addDelivery(tx: Tx, { country, delivery_price, delivery_days, cash_on_delivery }: SetUpInput) {
+async function addDelivery(tx: Tx, { country, delivery_price, delivery_days, payment_methods }: SetUpAnswers) {
   if (delivery_price === null) return;
   await addFlatShippingRule(tx, {
     slug: 'standard',
@@ -150,7 +169,7 @@ async function addDelivery(tx: Tx, { country, delivery_price, delivery_days, cas
     country,
     price: delivery_price,
     maxDays: delivery_days,
-    codAllowed: cash_on_delivery,
+    codAllowed: payment_methods.includes('cashOnDelivery'),
   });
 }
 

@@ -12,7 +12,7 @@ const MAX_DELIVERY_PRICE = 1_000_000_000;
 
 const COUNTRY_CODES = new Set(COUNTRIES.map(({ code }) => code));
 
-/** Answers that set up a shop, in the form and in the file of `npm run setup`. */
+/** Answers about the shop, its owner and its first products; `set-up-answers.ts` adds mail server and payment. */
 export const setUpInput = z.strictObject({
   shop_name: z.string().trim().min(1).max(MAX_SHOP_NAME_LENGTH),
   default_language: z.enum(LOCALES),
@@ -39,9 +39,6 @@ export const setUpInput = z.strictObject({
     .default(null)
     .describe('Price of delivery inside the country in minor units; null: no delivery yet'),
   delivery_days: z.int().min(1).max(MAX_DELIVERY_DAYS).default(5),
-  cash_on_delivery: z.boolean().default(true),
   sample_pages: z.boolean().default(true),
   sample_product: z.boolean().default(false).describe('A hidden product to be replaced; needs a category'),
 });
-
-export type SetUpInput = z.output<typeof setUpInput>;

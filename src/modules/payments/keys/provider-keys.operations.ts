@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowVersion } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { defineCommand, defineQuery, type OperationDeps } from '../../../platform/operations/operation.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import {
   readEncryptedSecret,
   SAVE_SECRET_REFUSALS,
@@ -10,27 +10,16 @@ import {
 } from '../../../platform/secrets/encrypted-secrets.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { CONNECTION_STATES, type ConnectionTest, testConnection } from '../connection/test-connection.ts';
-import { findProviderDefinitionById } from '../payment-methods.ts';
-import type { ProviderDefinition } from '../providers/define-provider.ts';
 import { checkEnteredKeys } from './check-entered-keys.ts';
 import { describeKeysChange, type KeysChange } from './describe-keys-change.ts';
-import { mayBeOtherAccount } from './may-be-other-account.ts';
-import { countOpenPayments } from './open-payments.store.ts';
 import { KEY_MODES, providerParams, saveKeysInput, testKeysInput } from './provider-keys.input.ts';
-import { getKeySource, KEY_SOURCES, readProviderKeys } from './read-provider-keys.ts';
+import { KEY_SOURCES, readProviderKeys } from './read-provider-keys.ts';
+import { EDITING_REFUSALS, findEditableProvider, KEY_REFUSALS, saveProviderKeys } from './save-provider-keys.ts';
 import { getSecretName, parseStoredKeys } from './stored-keys.ts';
 
 /** Only the owner may see which keys are set, because only the owner may change settings. */
 const { write: access } = staffAccess('settings');
 const tags = ['staff'];
-
-const EDITING_REFUSALS = { 'payments.demo-keys': 'refused', 'payments.environment-keys': 'refused' } as const;
-const KEY_REFUSALS = {
-  'payments.key-format': 'refused',
-  'payments.keys-mixed': 'refused',
-  'payments.live-key': 'refused',
-  'payments.test-key': 'refused',
-} as const;
 
 export const readProviderKeysOperation = defineQuery({
   name: 'payments.read-provider-keys',
@@ -115,25 +104,8 @@ export const saveProviderKeysOperation = defineCommand({
     { db, deps: { config }, actor, now },
     { provider, version, same_account: isSameAccount, ...entered },
   ): Promise<Result<KeysChange>> {
-    const definition = findEditableProvider(provider, config);
-    if (!definition.ok) return definition;
-    const { code, configuration } = definition.value;
-    return inTransaction(db, async (tx) => {
-      const name = getSecretName(provider);
-      const { content } = await readEncryptedSecret(tx, config, name);
-      const before = parseStoredKeys(content);
-      const checked = checkEnteredKeys(configuration, entered, before, config.paymentSettings);
-      if (!checked.ok) return checked;
-      const after = checked.value.stored;
-      const canBeOther = !isSameAccount && mayBeOtherAccount(configuration, before, after);
-      const count = canBeOther ? await countOpenPayments(tx, code, now) : 0;
-      if (count > 0) return refuse('payments.open-payments', { count });
-      const change = { name, text: JSON.stringify(after), version, staffName: actor.name, now };
-      const saved = await saveEncryptedSecret(tx, config, change);
-      if (!saved.ok) return saved;
-      const wasUnreadable = content.state !== 'none' && before === null;
-      return ok({ before, wasUnreadable, after, version: saved.value.version });
-    });
+    const change = { provider, entered, version, isSameAccount, staffName: actor.name, now };
+    return inTransaction(db, (tx) => saveProviderKeys(tx, config, change));
   },
   audit: ({ provider }, change, actor) => describeKeysChange(provider, change, actor),
   afterCommit: (_input, _change, { paymentProviders }) => paymentProviders.invalidate(),
@@ -205,15 +177,6 @@ export const testProviderKeysOperation = defineQuery({
   data: z.object({ state: z.enum(CONNECTION_STATES), code: z.string().nullable(), duration_ms: z.int() }),
   toData: ({ state, code, durationMs }) => ({ state, code, duration_ms: durationMs }),
 });
-
-/** Refuses providers whose keys are in the environment, and all in a demo shop: the passwords of its owners are public. */
-function findEditableProvider(id: string, config: OperationDeps['config']): Result<ProviderDefinition> {
-  const definition = findProviderDefinitionById(id);
-  if (!definition) return refuse('api.not-found', {}, 'missing');
-  const source = getKeySource(id, config);
-  if (source === 'demo') return refuse('payments.demo-keys');
-  return source === 'environment' ? refuse('payments.environment-keys') : ok(definition);
-}
 
 export const providerKeysOperations = [
   readProviderKeysOperation,

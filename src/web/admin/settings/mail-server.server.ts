@@ -111,12 +111,13 @@ export function createMailActions(shop: ShopRequest, form: FormData): SecretActi
     async test(values) {
       const input = 'host' in values ? { server: readServer(values) } : {};
       const tested = await runQuery(testMailServerOperation, shop, { input });
-      return tested.ok ? ok(describeTest(shop, tested.value)) : tested;
+      return tested.ok ? ok(describeTestMail(shop, tested.value)) : tested;
     },
   };
 }
 
-function describeTest({ t }: ShopRequest, { state, answer, recipient }: TestMail): SecretAnswer['notice'] {
+/** Result of a test mail. */
+export function describeTestMail({ t }: ShopRequest, { state, answer, recipient }: TestMail): SecretAnswer['notice'] {
   const text = t(`admin.settings.mailServer.tested.${state}`, { email: recipient });
   const reply = answer === null ? null : t('admin.settings.mailServer.answer', { answer: `\u2066${answer}\u2069` });
   return { text: [text, reply].filter(Boolean).join(' '), isGood: state === 'accepted' };
