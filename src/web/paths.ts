@@ -133,7 +133,9 @@ export const to = {
 /** Paths without locale prefix. */
 export const unprefixedPaths = {
   theme: (version: string) => withQuery('/theme.css', { v: version }),
-  messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
+  /** All messages of a locale, or those of a set. */
+  messages: (locale: Locale, version: string, set?: string) =>
+    `/messages/${locale}-${version}${set === undefined ? '' : `.${set}`}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
   /** Default Open Graph image. */
