@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessagesPlugin, messageAlias } from './bin/build/compile-messages-plugin.ts';
+import { messageUsagePlugin } from './bin/build/message-usage-plugin.ts';
 import { standaloneScriptPlugin } from './bin/build/standalone-script-plugin.ts';
 
 const EVERYWHERE =
@@ -11,6 +12,7 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 export default defineConfig(({ command }) => ({
   plugins: [
     compileMessagesPlugin(),
+    messageUsagePlugin(),
     standaloneScriptPlugin({ source: 'src/web/service-worker/service-worker.ts', fileName: 'worker.js' }),
     standaloneScriptPlugin({ source: 'src/web/admin/script/admin-script.ts', fileName: 'admin.js' }),
     standaloneScriptPlugin({ source: 'src/web/admin/editor/editor-script.ts', fileName: 'admin-editor.js' }),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { messageUsagePlugin } from './bin/build/message-usage-plugin.ts';
 import { SlowFilesFirst } from './test/slow-files-first.ts';
 import { MOCKING_FILES, MOCKING_SYSTEM_FILES, SYSTEM_FILES } from './test/test-files.ts';
 
@@ -20,6 +21,7 @@ class UnitTestSequencer extends SlowFilesFirst {
 }
 
 export default defineConfig({
+  plugins: [messageUsagePlugin()],
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/contract/setup.ts'],

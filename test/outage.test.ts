@@ -36,7 +36,7 @@ beforeEach(async () => {
     pages: async (server) => {
       const isReady = async () => Boolean(await sql`select 1`.execute(opened.db));
       serveHealth(server, { isReady, listFailingJobs: async () => [] });
-      serveGeneratedFiles(server, services);
+      serveGeneratedFiles(server, services, async () => ({}));
     },
   });
 });

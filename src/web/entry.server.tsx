@@ -11,6 +11,7 @@ import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
+import { renderMessagesLink } from './rendering/render-messages-link.server.ts';
 import { renderDocumentHead } from './seo/document-head.server.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -45,7 +46,13 @@ export default async function handleRequest(
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
   slot.page = {
     body: Buffer.concat([
-      Buffer.from(doctype + rendered.slice(0, rendered.indexOf('</head>')) + content.head + head),
+      Buffer.from(
+        doctype +
+          rendered.slice(0, rendered.indexOf('</head>')) +
+          content.head +
+          renderMessagesLink(locale, context) +
+          head,
+      ),
       content.body,
       Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),

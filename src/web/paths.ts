@@ -135,7 +135,9 @@ export const unprefixedPaths = {
   theme: (version: string) => withQuery('/theme.css', { v: version }),
   /** Colours of a preview, six hexadecimal digits each. */
   themePreview: (primary: string, hover: string) => withQuery('/theme-preview.css', { primary, hover }),
-  messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
+  /** All messages of a locale, or those of a set. */
+  messages: (locale: Locale, version: string, set?: string) =>
+    `/messages/${locale}-${version}${set === undefined ? '' : `.${set}`}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
   /** Default Open Graph image. */

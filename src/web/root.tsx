@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import { usePageLocale } from './links/use-locale-path.ts';
 import { LinkDelegate } from './navigation/link-delegate.tsx';
 import { prefixLocale } from './paths.ts';
-import { MESSAGES_LINK } from './rendering/messages-link.ts';
+import { loadAllMessages } from './rendering/browser-messages.ts';
 import { NestedErrorBoundary } from './rendering/nested-error.tsx';
 import { buildCanonicalQuery, isNoindex, isScriptless } from './rendering/route-handle.ts';
 import { StorageFallback } from './rendering/storage-fallback.tsx';
@@ -28,6 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { loadDocumentData } = await import('./rendering/document-data.server.ts');
   return loadDocumentData(context);
 }
+
+/** Forms and the history can lead to another page too, without a click on a link. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await loadAllMessages();
+    return next();
+  },
+];
 
 /** The data depends on the locale only, and another locale is another document. */
 export function shouldRevalidate() {
@@ -55,9 +63,6 @@ function Document({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         {shell && <CanonicalLink siteUrl={shell.siteUrl} locale={locale} />}
-        {shell && !plain && (
-          <link id={MESSAGES_LINK} rel="preload" as="fetch" href={shell.messagesHref} crossOrigin="anonymous" />
-        )}
         {/* before the others: it declares the order of the cascade layers */}
         {shell && <link rel="stylesheet" href={shell.themeHref} />}
         <Links />

@@ -4,8 +4,10 @@ import { isLocale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { getBrowserMessages } from '../rendering/browser-messages.server.ts';
+import { listMessageSets, type Routes } from '../rendering/message-sets.server.ts';
 import { buildThemePreviewCss } from '../rendering/theme.rules.ts';
 import { buildThemeStylesheet, getThemeHref } from '../rendering/theme.server.ts';
+import { compressBody, type Encoding, negotiateEncoding } from './content-encoding.server.ts';
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -15,15 +17,31 @@ const PREVIEW_CACHE_CONTROL = 'public, max-age=300';
 const hexColour = z.string().regex(/^[0-9a-f]{6}$/);
 const themePreviewQuery = z.strictObject({ primary: hexColour, hover: hexColour });
 
+/** High, because a file is compressed once for all visitors. */
+const COMPRESSION_LEVEL = { br: 11, gzip: 9 };
+
 /** Serves the files that are generated at run time: messages of a locale, the theme stylesheet and its preview. */
-export function serveGeneratedFiles(app: FastifyInstance, services: Services): void {
+export function serveGeneratedFiles(app: FastifyInstance, services: Services, listRoutes: () => Promise<Routes>): void {
+  const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
-    const [, locale, version] = /^([\w-]+)-([0-9a-f]{12})\.json$/.exec(request.params.name) ?? [];
+    const [, locale, version, setId] =
+      /^([\w-]+)-([0-9a-f]{12})(?:\.([0-9a-f]{8}))?\.json$/.exec(request.params.name) ?? [];
     if (!isLocale(locale)) return reply.callNotFound();
-    const messages = getBrowserMessages(locale);
-    // an older page requests an older version: it gets the current messages, which must not be cached under that name
-    const cache = messages.version === version ? IMMUTABLE_CACHE_CONTROL : 'no-store';
-    return reply.header('cache-control', cache).type('application/json; charset=utf-8').send(messages.body);
+    const set = setId === undefined ? undefined : listMessageSets(await listRoutes()).byId.get(setId);
+    // an older page requests an older version or set: it gets current messages, which must not be cached under that name
+    const { body, version: current } = getBrowserMessages(locale, set);
+    const isCurrent = current === version && (setId === undefined || set !== undefined);
+    reply
+      .header('cache-control', isCurrent ? IMMUTABLE_CACHE_CONTROL : 'no-store')
+      .header('vary', 'Accept-Encoding')
+      .type('application/json; charset=utf-8');
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
+    if (!encoding) return reply.send(body);
+    const bodies = compressed.get(body) ?? new Map<Encoding, Promise<Buffer>>();
+    compressed.set(body, bodies);
+    const compressing = bodies.get(encoding) ?? compressBody(body, encoding, COMPRESSION_LEVEL);
+    bodies.set(encoding, compressing);
+    return reply.header('content-encoding', encoding).send(await compressing);
   });
   app.get('/theme.css', async (request, reply) => {
     const settings = await readSettings(services.db);

@@ -63,7 +63,7 @@ export async function servePages(
   identify: IdentifyVisitor,
   options: PagesOptions,
 ) {
-  serveGeneratedFiles(app, services);
+  serveGeneratedFiles(app, services, async () => (await options.build()).assets.routes);
   serveSitemaps(app, services);
   serveProductFeed(app, services);
   serveWebManifest(app, services);

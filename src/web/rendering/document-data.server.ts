@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { shopRequest } from '../http/request.server.ts';
 import { unprefixedPaths } from '../paths.ts';
-import { getBrowserMessages } from './browser-messages.server.ts';
 import { getThemeHref } from './theme.server.ts';
 
 /** Data of the document, the same for every visitor of a locale. */
@@ -12,7 +11,6 @@ export async function loadDocumentData(context: Readonly<RouterContextProvider>)
   return {
     siteUrl: services.config.siteUrl,
     siteName: settings.siteName,
-    messagesHref: getBrowserMessages(locale).href,
     themeHref: getThemeHref(settings),
     manifestHref: unprefixedPaths.manifest(locale),
   };

@@ -115,6 +115,10 @@ function drawTotals(
   const name: CellPosition = { from: sheet.width - 260, width: 170 };
   const amount: CellPosition = { from: sheet.width - 90, width: 90, align: 'end' };
   sheet.space(6, TOTALS_HEIGHT_PT);
+  const stepTranslators: Parameters<typeof translateStepName>[1] = {
+    checkout: (key) => t(`checkout.${key}`),
+    vouchers: (key, facts) => t(`vouchers.${key}`, facts),
+  };
   const rows = listPriceSteps(order).map((step) => {
     const text = step.kind === 'shipping' && step.amount === 0 ? t('checkout.free') : formatAmount(step.amount);
     const isSum = step.kind === 'total';
@@ -124,7 +128,7 @@ function drawTotals(
       ...(step.kind === 'tax-included' && { colour: MUTED }),
     };
     return [
-      { ...name, ...style, text: translateStepName(step, t, { locale, taxLabel: null }) },
+      { ...name, ...style, text: translateStepName(step, stepTranslators, { locale, taxLabel: null }) },
       { ...amount, ...style, text },
     ];
   });

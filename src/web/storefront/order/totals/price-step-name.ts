@@ -3,39 +3,35 @@ import type { Locale } from '../../../../kernel/locale.ts';
 import type { PriceStep } from '../../../../modules/pricing/price-steps.rules.ts';
 
 const STEP_KEYS = {
-  goods: 'checkout.goods',
-  repairs: 'checkout.repairs',
-  shipping: 'checkout.shipping',
-  'cod-fee': 'checkout.codFee',
-  total: 'checkout.total',
+  goods: 'goods',
+  repairs: 'repairs',
+  shipping: 'shipping',
+  'cod-fee': 'codFee',
+  total: 'total',
 } as const;
 
-type StepKey =
-  | (typeof STEP_KEYS)[keyof typeof STEP_KEYS]
-  | 'checkout.discount'
-  | 'checkout.tax'
-  | 'checkout.taxIncluded';
-type StepTranslator = {
-  (key: StepKey): string;
-  (key: 'vouchers.named', facts: { title: string; code: string }): string;
+type StepKey = (typeof STEP_KEYS)[keyof typeof STEP_KEYS] | 'discount' | 'tax' | 'taxIncluded';
+type StepTranslators = {
+  checkout(key: StepKey): string;
+  vouchers(key: 'named', facts: { title: string; code: string }): string;
 };
 
 /** Name of a price step on pages and invoices. `taxLabel`: name of the tax at the destination. */
 export function translateStepName(
   step: PriceStep,
-  t: StepTranslator,
+  t: StepTranslators,
   { locale, taxLabel }: { locale: Locale; taxLabel: string | null },
 ): string {
   switch (step.kind) {
     case 'discount':
     case 'free-shipping':
-      if (step.code === null) return step.title || t('checkout.discount');
-      return t('vouchers.named', { title: step.title, code: bidiIsolate(step.code, locale) });
+      if (step.code === null) return step.title || t.checkout('discount');
+      return t.vouchers('named', { title: step.title, code: bidiIsolate(step.code, locale) });
     case 'tax':
-      return taxLabel ?? t('checkout.tax');
+      return taxLabel ?? t.checkout('tax');
     case 'tax-included':
-      return taxLabel ? `${t('checkout.taxIncluded')} (${taxLabel})` : t('checkout.taxIncluded');
+      return taxLabel ? `${t.checkout('taxIncluded')} (${taxLabel})` : t.checkout('taxIncluded');
     default:
-      return t(STEP_KEYS[step.kind]);
+      return t.checkout(STEP_KEYS[step.kind]);
   }
 }

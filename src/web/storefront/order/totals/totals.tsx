@@ -33,7 +33,7 @@ const ROW_CLASSES: Partial<Record<PriceStep['kind'], string | undefined>> = {
 
 /** Returns the name of a price step. */
 export function useStepName(taxLabel: string | null): (step: PriceStep) => string {
-  const t = useTranslations();
+  const t = { checkout: useTranslations('checkout'), vouchers: useTranslations('vouchers') };
   const locale = usePageLocale();
   return (step) => translateStepName(step, t, { locale, taxLabel });
 }
