@@ -1,7 +1,11 @@
 import { multiplyAmount, sumAmounts } from '../../kernel/money.ts';
 
 /** Properties of one item that shipping prices depend on. */
-export type ItemToShip = { weightG: number };
+export type ItemToShip = {
+  weightG: number;
+  /** Rule that its product names; null: the rules of all other products. */
+  shippingRuleId: number | null;
+};
 
 /** Items of one offer in a shipment. */
 export type ShipmentLine = {
@@ -11,8 +15,8 @@ export type ShipmentLine = {
   value: number;
 };
 
-/** Totals of a shipment that shipping prices depend on. */
-export type ShipmentContent = { goods: number; weightG: number; itemCount: number };
+/** Totals of a shipment that shipping prices depend on, and the rules that its products name, each once. */
+export type ShipmentContent = { goods: number; weightG: number; itemCount: number; ruleIds: readonly number[] };
 
 /** The only place that builds a shipment's content: cart, checkout, product page, feeds and demo orders use it. */
 export function sumShipmentContent(lines: readonly ShipmentLine[]): ShipmentContent {
@@ -20,5 +24,6 @@ export function sumShipmentContent(lines: readonly ShipmentLine[]): ShipmentCont
     goods: sumAmounts(lines.map(({ value }) => value)),
     weightG: sumAmounts(lines.map(({ item, quantity }) => multiplyAmount(item.weightG, quantity))),
     itemCount: sumAmounts(lines.map(({ quantity }) => quantity)),
+    ruleIds: [...new Set(lines.flatMap(({ item }) => item.shippingRuleId ?? []))],
   };
 }

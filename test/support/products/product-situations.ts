@@ -53,6 +53,7 @@ const values = async (db: Db, id: number) => {
     weight_g: 1,
     warranty_months: 1,
     shippable: true,
+    shipping_rule_id: null,
     cod_excluded: false,
     low_stock: 1,
     sort: 1,

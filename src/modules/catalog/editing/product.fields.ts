@@ -39,6 +39,7 @@ export const productColumns = {
   weight_g: integerField({ min: 0, max: MAX_WEIGHT_G, initial: 0, unit: 'grams' }),
   warranty_months: integerField({ min: 0, max: MAX_WARRANTY_MONTHS, initial: 12, unit: 'months' }),
   shippable: flagField({ initial: true }),
+  shipping_rule_id: referenceField({ table: 'shipping_rule', label: 'title' }),
   cod_excluded: flagField(),
   low_stock: integerField({ min: 0, max: MAX_STOCK, initial: 5, unit: 'pieces' }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),

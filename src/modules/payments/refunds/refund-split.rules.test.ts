@@ -58,7 +58,7 @@ const bought = fc
       ...rest,
       lines: lines.map(({ selling, ...line }, index) => {
         const prices = { selling, offered: null, flash: null };
-        return { ...line, id: String(index), prices, variant: null, item: { weightG: 0 } };
+        return { ...line, id: String(index), prices, variant: null, item: { weightG: 0, shippingRuleId: null } };
       }),
       voucher: voucher && {
         terms: voucher,

@@ -8,8 +8,9 @@ import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placem
 import { findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
+import { sumShipmentContent } from '../../../modules/pricing/shipment-content.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
+import { readDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
@@ -75,7 +76,9 @@ export async function loadProduct(
   const pictures = toPictures(product);
   const description = product.seo.description || buildProductDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
-  const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
+  const findTerms = await readDeliveryTerms(services.db, { country, state, zip: null });
+  const content = sumShipmentContent([{ item: product, quantity: 1, value: product.price.current }]);
+  const [terms] = findTerms({ sellerId: product.seller?.id ?? null, content });
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
   addStructuredData(context, () =>
     buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }),
