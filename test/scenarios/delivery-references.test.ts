@@ -139,3 +139,14 @@ test('a product names a delivery option of the shop or of its seller', async () 
   expect(listFields(await name(1, foreign))).toEqual(['shipping_rule_id']);
   expect((await name(1, own)).status).toBe(200);
 });
+
+test('the size of a product is complete or empty', async () => {
+  const { id } = await makeProduct(shop.db);
+  const { data } = await call(`products/${id}`, undefined, { token });
+  const resize = (version: number, length_mm: number | null, width_mm: number | null, height_mm: number | null) =>
+    update(`products/${id}`, version, { ...data.values, length_mm, width_mm, height_mm });
+  expect(listFields(await resize(1, 300, null, 100))).toEqual(['width_mm']);
+  expect(listFields(await resize(1, 300, 10_001, 100))).toEqual(['values.width_mm']);
+  expect((await resize(1, 300, 200, 100)).status).toBe(200);
+  expect((await resize(2, null, null, null)).status).toBe(200);
+});

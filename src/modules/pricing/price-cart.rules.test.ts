@@ -24,6 +24,13 @@ const line = fc.record({
   taxClass: fc.constantFrom('standard', 'reduced', 'zero', 'margin'),
   item: fc.record({
     weightG: fc.integer({ min: 0, max: 30_000 }),
+    size: fc.option(
+      fc.record({
+        lengthMm: fc.integer({ min: 1, max: 10_000 }),
+        widthMm: fc.integer({ min: 1, max: 10_000 }),
+        heightMm: fc.integer({ min: 1, max: 10_000 }),
+      }),
+    ),
     shippingRuleId: fc.option(fc.integer({ min: 1, max: 3 })),
   }),
 });
@@ -215,7 +222,7 @@ const phone = {
   variant: null,
   quantity: 3,
   taxClass: 'standard',
-  item: { weightG: 400, shippingRuleId: null },
+  item: { weightG: 400, size: null, shippingRuleId: null },
 };
 const charge = createFlatCharge(500);
 const sent = (more: Partial<ShipmentToPrice> = {}): ShipmentToPrice => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ShipmentLine, sumShipmentContent } from './shipment-content.rules.ts';
+import { calculateChargedWeight, type ShipmentLine, sumShipmentContent } from './shipment-content.rules.ts';
 import {
   calculateShipping,
   createFlatCharge,
@@ -12,6 +12,13 @@ const amount = fc.integer({ min: 0, max: 5_000_000 });
 const line: fc.Arbitrary<ShipmentLine> = fc.record({
   item: fc.record({
     weightG: fc.integer({ min: 0, max: 30_000 }),
+    size: fc.option(
+      fc.record({
+        lengthMm: fc.integer({ min: 1, max: 10_000 }),
+        widthMm: fc.integer({ min: 1, max: 10_000 }),
+        heightMm: fc.integer({ min: 1, max: 10_000 }),
+      }),
+    ),
     shippingRuleId: fc.option(fc.integer({ min: 1, max: 3 })),
   }),
   quantity: fc.integer({ min: 1, max: 999 }),
@@ -57,10 +64,17 @@ test('the content of two shipments adds up to the content of both together', () 
 test('the content is the value of the goods, their weight, the number of items and the rules that they name', () => {
   expect(
     sumShipmentContent([
-      { item: { weightG: 400, shippingRuleId: 7 }, quantity: 3, value: 3015 },
-      { item: { weightG: 0, shippingRuleId: 7 }, quantity: 1, value: 0 },
+      { item: { weightG: 400, size: null, shippingRuleId: 7 }, quantity: 3, value: 3015 },
+      { item: { weightG: 0, size: null, shippingRuleId: 7 }, quantity: 1, value: 0 },
     ]),
   ).toEqual({ goods: 3015, weightG: 1200, itemCount: 4, ruleIds: [7] });
+});
+
+test('the volumetric weight of a large light item counts instead of its weight', () => {
+  const size = { lengthMm: 500, widthMm: 400, heightMm: 300 };
+  expect(calculateChargedWeight({ weightG: 900, size })).toBe(12_000);
+  expect(calculateChargedWeight({ weightG: 15_000, size })).toBe(15_000);
+  expect(calculateChargedWeight({ weightG: 900, size: null })).toBe(900);
 });
 
 test.each(SHIPPING_RULE_KINDS)('by %s, a price is a whole amount, and more content never costs less', (pricedBy) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isPublicLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/feeds/list-feed-items.ts';
-import { sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
+import { type PackedSize, sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { formatShopText } from '../../modules/settings/shop-text.rules.ts';
@@ -17,6 +17,8 @@ const MAX_TITLE_LENGTH = 150;
 const MAX_DESCRIPTION_LENGTH = 5000;
 const MAX_ADDITIONAL_IMAGES = 10;
 const MAX_ID_LENGTH = 50;
+
+const MM_PER_CM = 10;
 
 /** `/feed/{locale}.xml`: product feed for merchant centers with every public variant. */
 export function serveProductFeed(app: FastifyInstance, services: Services): void {
@@ -84,6 +86,7 @@ function writeItem(item: FeedItem, { siteUrl, locale, settings, findDelivery }: 
         writeGroup('g:product_detail', { attribute_name: attribute, attribute_value: value }),
       ),
     item.weightG > 0 && writeElement('g:shipping_weight', `${item.weightG} g`),
+    ...(item.size ? writeSize(item.size) : []),
     ...(item.shippable ? findDelivery({ sellerId: null, content }) : []).map((terms) =>
       writeGroup('g:shipping', {
         country: defaultCountry,
@@ -93,6 +96,11 @@ function writeItem(item: FeedItem, { siteUrl, locale, settings, findDelivery }: 
     ),
   ];
   return `<item>${fields.filter((field) => field !== false).join('')}</item>\n`;
+}
+
+function writeSize({ lengthMm, widthMm, heightMm }: PackedSize): string[] {
+  const sides = { length: lengthMm, width: widthMm, height: heightMm };
+  return Object.entries(sides).map(([side, mm]) => writeElement(`g:shipping_${side}`, `${mm / MM_PER_CM} cm`));
 }
 
 function writeElement(name: string, text: string): string {

@@ -3,6 +3,7 @@ import { parseInput } from '../../../platform/http/parse-input.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import { productFields } from '../editing/product.fields.ts';
 import { findScheduleProblems, type ProductSchedule } from '../editing/product-schedule.rules.ts';
+import { findMissingLength } from '../editing/product-size.rules.ts';
 import { isValidSalePrice } from '../editing/sale-price.rules.ts';
 import { MAX_PICTURES } from '../pictures/edit-pictures.ts';
 import { pictureAlt } from '../pictures/picture-texts.ts';
@@ -22,6 +23,7 @@ export function validateProduct(
   return [
     ...validateFields(before, after),
     ...validateShippingRule(after, sellerByRule),
+    ...validateSize(after),
     ...validateSpecs(before, after),
     ...validatePictures(before, after),
     ...validateStatus(before, after),
@@ -66,6 +68,13 @@ function validateSchedule({ fields }: ProductData): FieldProblem[] {
     sale_ends_at: time(fields.sale_ends_at),
   };
   return findScheduleProblems(schedule).map(([field, reason]) => ({ field, reason }));
+}
+
+function validateSize({
+  fields: { length_mm = null, width_mm = null, height_mm = null },
+}: ProductData): FieldProblem[] {
+  const field = findMissingLength({ length_mm, width_mm, height_mm });
+  return field === null ? [] : [{ field, reason: { code: 'catalog.incomplete-size', facts: {} } }];
 }
 
 /** A product names a shipping rule of the shop or of its seller. */

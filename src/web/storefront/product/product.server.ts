@@ -23,7 +23,7 @@ import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from '../listing/cards/card-view.ts';
-import { formatSpecNumber } from './format-spec.ts';
+import { formatSize, formatSpecNumber } from './format-spec.ts';
 import { createEmptyQuestions, createEmptyReviews, loadPreview } from './preview.server.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
 import { loadDelivery } from './purchase/delivery.server.ts';
@@ -182,8 +182,15 @@ function toPictures({ images, image, title }: ProductPage): Picture[] {
   return images.map(({ file, alt, valueId }) => ({ ...getPictureUrls(file), alt: alt || title, valueId }));
 }
 
-function toSpecGroups({ specs }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
-  return specs.map(({ group, rows }) => {
+/** Group of specifications without another one. */
+const GENERAL = 'general';
+
+function toSpecGroups({ specs, size }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
+  const packed = { title: t('product.packedSize'), text: size && formatSize(size, locale), number: null, unit: null };
+  const general = specs.find(({ group }) => group === GENERAL) ?? { group: GENERAL, rows: [] };
+  const withSize = { ...general, rows: [...general.rows, packed] };
+  const groups = size ? [...specs.filter((one) => one !== general), withSize] : specs;
+  return groups.map(({ group, rows }) => {
     const key = `product.groups.${group}`;
     return {
       group,
