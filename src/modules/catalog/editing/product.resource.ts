@@ -9,6 +9,7 @@ import { staffAccess } from '../../staff/staff-access.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
 import { findRuleSeller, findUnknownTags, hasVisibleVariant, renameFittingDevice } from './product.store.ts';
+import { mayReadCost } from './product-cost.rules.ts';
 import { productStorage } from './product-entry.store.ts';
 import { findScheduleProblems } from './product-schedule.rules.ts';
 import { findMissingLength } from './product-size.rules.ts';
@@ -55,6 +56,7 @@ export const productResource = defineResource({
     display: ['status', 'publish_at', 'hide_at', 'sort'],
   },
   list: { columns: ['title', 'slug', 'status'], search: ['title', 'slug'], filters: ['status'], sort: 'title' },
+  restricted: { fields: ['cost'], isAllowed: mayReadCost },
   refusals: PRODUCT_REFUSALS,
   async check(tx, { id, before, after }): Promise<Result<null>> {
     if (!after) return checkDeletion(tx, id);
