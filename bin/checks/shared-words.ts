@@ -86,7 +86,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
     'catalogue',
     'marketing',
   ],
-  tr: ['g', 'mm', 'Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
+  tr: ['g', 'mm', 'Banner', 'Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
   ar: [],
   hi: [],
 };

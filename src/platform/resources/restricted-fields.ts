@@ -18,6 +18,6 @@ export function keepRestrictedValues(
   stored: EntryValues,
   changed: EntryValues,
 ): EntryValues {
-  const kept = restricted?.fields.filter((name) => changed[name] === undefined) ?? [];
-  return Object.assign({}, changed, Object.fromEntries(kept.map((name) => [name, stored[name]])));
+  const missing = restricted?.fields.filter((name) => changed[name] === undefined) ?? [];
+  return Object.assign({}, changed, Object.fromEntries(missing.map((name) => [name, stored[name]])));
 }

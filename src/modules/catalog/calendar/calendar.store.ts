@@ -1,26 +1,12 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../../content/content.tables.ts';
 import type {} from '../../pricing/bundles/bundle.tables.ts';
 import type {} from '../catalog.tables.ts';
-
-export const CALENDAR_KINDS = ['flash-sale', 'bundle', 'sale-price', 'banner'] as const;
-
-export type CalendarEntry = {
-  kind: (typeof CALENDAR_KINDS)[number];
-  id: number;
-  title: LocalizedText;
-  /** Null: no start, no end. */
-  starts_at: Date | null;
-  ends_at: Date | null;
-  isVisible: boolean;
-  /** Titles of other visible flash sales that have one of its products at the same time. */
-  overlaps: LocalizedText[];
-};
+import type { CalendarEntry } from './calendar-entry.ts';
 
 /** Entries that a month shows. */
-export const MAX_CALENDAR_ENTRIES = 300;
+const MAX_CALENDAR_ENTRIES = 300;
 
 /** Flash sales, bundles, sale prices and banners with a period that has a time between two others, by their start. */
 export async function selectCalendarEntries(db: Db, { from, until }: { from: Date; until: Date }) {

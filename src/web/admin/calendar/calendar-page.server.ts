@@ -1,7 +1,7 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { addDays, findStartOfDay, toLocalTime } from '../../../kernel/time/local-time.ts';
 import { listCalendarEntriesOperation } from '../../../modules/catalog/calendar/calendar.operations.ts';
-import type { CalendarEntry } from '../../../modules/catalog/calendar/calendar.store.ts';
+import type { CalendarEntry } from '../../../modules/catalog/calendar/calendar-entry.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';

@@ -59,7 +59,7 @@ function MonthGrid({ page: { weekdays, weeks } }: { page: CalendarPage }) {
           <span key={long}>{short}</span>
         ))}
       </div>
-      <ol className={styles.weeks}>
+      <ol>
         {weeks.map(({ days, bars }) => (
           <li key={days[0]?.day} className={styles.week}>
             <ol className={styles.days}>
@@ -87,10 +87,10 @@ function MonthGrid({ page: { weekdays, weeks } }: { page: CalendarPage }) {
   );
 }
 
-function EntryLink({ item: { href, kind, kindName, title, state, period, overlap } }: { item: CalendarItem }) {
+function EntryLink({ item: { href, kind, kindName, title, state, overlap } }: { item: CalendarItem }) {
   const t = useTranslations('admin.calendar');
   return (
-    <a href={href} className={styles.entry} data-kind={kind} title={period}>
+    <a href={href} className={styles.entry} data-kind={kind}>
       <bdi className={styles.title}>{title}</bdi>
       <span className={styles.detail}>{t('entry', { kind: kindName, state })}</span>
       {overlap && <Badge tone="warning">{overlap}</Badge>}
