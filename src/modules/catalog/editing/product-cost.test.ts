@@ -23,7 +23,10 @@ async function makeCostly(role: StaffRole) {
     const row = await shop.db.selectFrom('product').select(['cost', 'selling']).where('id', '=', id).executeTakeFirst();
     return row;
   };
-  const exportFile = async () => (await call('product-export', undefined, { token })).body;
+  const exportFile = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await shop.app.inject({ url: '/api/v1/admin/product-export', headers })).body;
+  };
   return { read, save, readStored, exportFile };
 }
 

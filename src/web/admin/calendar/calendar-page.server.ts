@@ -110,13 +110,6 @@ function toItem(
   { kind, id, title, starts_at, ends_at, isVisible, overlaps }: CalendarEntry,
   { timeZone, now, formatTime }: ItemContext,
 ): CalendarItem {
-  const state = !isVisible
-    ? 'hidden'
-    : starts_at && starts_at > now
-      ? 'upcoming'
-      : ends_at && ends_at <= now
-        ? 'past'
-        : 'running';
   const names = overlaps.map((other) => pickTranslation(other, locale));
   return {
     key: `${kind}-${id}`,
@@ -124,7 +117,9 @@ function toItem(
     kind,
     kindName: t(`admin.calendar.kinds.${kind}`),
     title: pickTranslation(title, locale),
-    state: state === 'hidden' ? t('admin.calendar.hidden') : t(`admin.resources.shared.periods.${state}`),
+    state: isVisible
+      ? t(`admin.resources.shared.periods.${findPeriod({ starts_at, ends_at }, now)}`)
+      : t('admin.calendar.hidden'),
     period: t('admin.calendar.period', {
       from: starts_at ? formatTime(starts_at) : t('admin.calendar.noStart'),
       until: ends_at ? formatTime(ends_at) : t('admin.calendar.noEnd'),
@@ -137,6 +132,11 @@ function toItem(
     // an entry that ends at midnight has no time on the day that begins
     lastDay: ends_at && toLocalTime(new Date(ends_at.getTime() - 1), timeZone).day,
   };
+}
+
+function findPeriod({ starts_at, ends_at }: Pick<CalendarEntry, 'starts_at' | 'ends_at'>, now: Date) {
+  if (starts_at && starts_at > now) return 'upcoming';
+  return ends_at && ends_at <= now ? 'past' : 'running';
 }
 
 function listAgenda(days: readonly string[], items: readonly CalendarItem[]): { day: string; items: CalendarItem[] }[] {
