@@ -6,6 +6,7 @@ import { attributeValueOperations } from './modules/catalog/attributes/attribute
 import { tagOperations } from './modules/catalog/attributes/tag.resource.ts';
 import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
 import { previewBundleOperation } from './modules/catalog/bundles/bundle.operations.ts';
+import { listCalendarEntriesOperation } from './modules/catalog/calendar/calendar.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { allCategoryOperations } from './modules/catalog/categories/category.operations.ts';
@@ -171,6 +172,7 @@ export const operationModules = {
   collections: allCollectionOperations,
   'flash-sales': allFlashSaleOperations,
   bundles: [...Object.values(bundleOperations), previewBundleOperation],
+  calendar: [listCalendarEntriesOperation],
   attributes: Object.values(attributeOperations),
   'attribute-values': Object.values(attributeValueOperations),
   tags: Object.values(tagOperations),

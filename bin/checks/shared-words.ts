@@ -47,6 +47,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
   fr: [
     'Marketing',
     'g',
+    'mm',
     'Stock',
     'Option',
     'Pages',
@@ -85,7 +86,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
     'catalogue',
     'marketing',
   ],
-  tr: ['g', 'Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
+  tr: ['g', 'mm', 'Banner', 'Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
   ar: [],
   hi: [],
 };

@@ -3,7 +3,7 @@ import { readCartWithOffers } from '../../src/modules/cart/view/read-cart.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { fillCart, makePickupPoint, makeShippingRule, NOW, newGuest, press } from '../support/buying.ts';
 import { makeProduct } from '../support/factories.ts';
-import { makeCustomer } from '../support/people.ts';
+import { makeCustomer, makeStore } from '../support/people.ts';
 import { BANK_ACCOUNT_EXAMPLE, PICKUP_LOCATION_EXAMPLE, SHIPPING_RULE_EXAMPLE } from '../support/resource-examples.ts';
 import { createStaffApi, signedIn } from '../support/staff-client.ts';
 
@@ -112,4 +112,41 @@ test('a pickup location that checkout would not read cannot be made visible', as
   expect(listFields(await create('pickup-locations', PICKUP_LOCATION_EXAMPLE))).toEqual(['status']);
   const hidden = await create('pickup-locations', { ...PICKUP_LOCATION_EXAMPLE, status: 2 });
   expect(hidden.data.values.status).toBe(2);
+});
+
+test('the delivery option that products name cannot be deleted or given to another seller', async () => {
+  const [seller, other] = [await makeStore(shop.db, { slug: 'named' }), await makeStore(shop.db, { slug: 'other' })];
+  const id = await makeShippingRule(shop.db, { forAssignedProducts: true });
+  await makeProduct(shop.db, { shippingRuleId: id, sellerId: seller });
+  const removed = await remove(`shipping-rules/${id}`);
+  expect(removed.body).toContain('1 product uses it');
+  const given = (version: number, seller_id: number) =>
+    update(`shipping-rules/${id}`, version, { ...SHIPPING_RULE_EXAMPLE, seller_id });
+  expect(listFields(await given(1, other))).toEqual(['seller_id']);
+  expect((await given(1, seller)).status).toBe(200);
+});
+
+test('a product names a delivery option of the shop or of its seller', async () => {
+  const [seller, other] = [await makeStore(shop.db, { slug: 'own' }), await makeStore(shop.db, { slug: 'foreign' })];
+  const [own, foreign] = [
+    await makeShippingRule(shop.db, { sellerId: seller }),
+    await makeShippingRule(shop.db, { sellerId: other }),
+  ];
+  const { id } = await makeProduct(shop.db, { sellerId: seller });
+  const { data } = await call(`products/${id}`, undefined, { token });
+  const name = (version: number, shipping_rule_id: number) =>
+    update(`products/${id}`, version, { ...data.values, shipping_rule_id });
+  expect(listFields(await name(1, foreign))).toEqual(['shipping_rule_id']);
+  expect((await name(1, own)).status).toBe(200);
+});
+
+test('the size of a product is complete or empty', async () => {
+  const { id } = await makeProduct(shop.db);
+  const { data } = await call(`products/${id}`, undefined, { token });
+  const resize = (version: number, length_mm: number | null, width_mm: number | null, height_mm: number | null) =>
+    update(`products/${id}`, version, { ...data.values, length_mm, width_mm, height_mm });
+  expect(listFields(await resize(1, 300, null, 100))).toEqual(['width_mm']);
+  expect(listFields(await resize(1, 300, 10_001, 100))).toEqual(['values.width_mm']);
+  expect((await resize(1, 300, 200, 100)).status).toBe(200);
+  expect((await resize(2, null, null, null)).status).toBe(200);
 });

@@ -30,6 +30,8 @@ type RuleInput = {
   codFee?: number;
   pickupFee?: number | null;
   title?: Record<string, string>;
+  forAssignedProducts?: boolean;
+  sellerId?: number;
 };
 
 let made = 0;
@@ -49,6 +51,8 @@ export async function makeShippingRule(db: Db, input: RuleInput = {}): Promise<n
       cod_allowed: input.codAllowed ?? true,
       cod_fee: input.codFee ?? 200,
       pickup_fee: input.pickupFee ?? null,
+      for_assigned_products: input.forAssignedProducts ?? false,
+      seller_id: input.sellerId ?? null,
       min_days: 2,
       max_days: 4,
       sort: made,

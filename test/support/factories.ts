@@ -126,6 +126,10 @@ type ProductInput = {
   weightG?: number;
   condition?: Condition;
   shippable?: boolean;
+  /** Delivery option for parcels with the product. */
+  shippingRuleId?: number;
+  /** Seller of the product; the shop by default. */
+  sellerId?: number;
   ratings?: number[];
   sold?: number;
   sort?: number;
@@ -156,6 +160,8 @@ export async function makeProduct(db: Db, input: ProductInput = {}): Promise<Mad
       weight_g: input.weightG ?? 200,
       condition: input.condition ?? 'new',
       shippable: input.shippable ?? true,
+      shipping_rule_id: input.shippingRuleId ?? null,
+      seller_id: input.sellerId ?? null,
       rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
       rating_count: ratings.length,
       sold_count: input.sold ?? 0,

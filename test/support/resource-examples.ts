@@ -35,6 +35,7 @@ export const SHIPPING_RULE_EXAMPLE = {
   max_days: 3,
   cutoff: '15:00',
   working_days: [1, 2, 3, 4, 5],
+  for_assigned_products: false,
   ...display,
 };
 

@@ -16,5 +16,6 @@ export function toShippingRule(rule: DemoShop['delivery']['shipping_rules'][numb
     maxDays: rule.max_days,
     cutoff: '15:00',
     workingDays: [1, 2, 3, 4, 5],
+    forAssignedProducts: false,
   };
 }

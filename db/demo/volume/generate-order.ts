@@ -132,7 +132,7 @@ function generateLines(
 }
 
 function toShipmentLine({ good, quantity, total }: GeneratedLine): ShipmentLine {
-  return { item: { weightG: good.made.model.weight }, quantity, value: total };
+  return { item: { weightG: good.made.model.weight, size: null, shippingRuleId: null }, quantity, value: total };
 }
 
 /** Tax rate in basis points. */

@@ -3,6 +3,7 @@ import { ok } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
+import { sumShipmentContent } from '../pricing/shipment-content.rules.ts';
 import { recordSearch } from '../search-rules/record-search.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import {
@@ -115,8 +116,9 @@ export const getProductOperation = defineQuery({
   data: productPageSchema,
   async toData({ page, bundles }, context) {
     const { db, locale } = context;
+    const content = sumShipmentContent([{ item: page, quantity: 1, value: page.price.current }]);
     const [rule, answerContext] = await Promise.all([
-      findDefaultShippingRule(db, page.seller?.id ?? null),
+      findDefaultShippingRule(db, page.seller?.id ?? null, content),
       readContext(context),
     ]);
     return toProductPageAnswer(page, { bundles, rule }, { ...answerContext, locale });

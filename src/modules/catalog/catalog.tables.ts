@@ -86,6 +86,12 @@ export interface ProductTable {
   price_to: Generated<number>;
   tax_class: Generated<TaxClass>;
   weight_g: Generated<number>;
+  /** Size of the packed product; all three or none. */
+  length_mm: Generated<number | null>;
+  width_mm: Generated<number | null>;
+  height_mm: Generated<number | null>;
+  /** Delivery option for its parcels; null: those of all other products. */
+  shipping_rule_id: Generated<number | null>;
   /** Excluded from cash on delivery. */
   cod_excluded: Generated<boolean>;
   warranty_months: Generated<number>;

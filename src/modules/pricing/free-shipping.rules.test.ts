@@ -38,13 +38,15 @@ test('goods are delivered free at every weight from the threshold on, and not al
     fc.property(anyCharge, measure, measure, (charge, goods, weightG) => {
       const threshold = findFreeShippingThreshold(charge);
       const isFree = threshold !== null && goods >= threshold;
-      if (isFree) expect(calculateShipping(charge, { goods, weightG, itemCount: 1 })).toBe(0);
+      if (isFree) expect(calculateShipping(charge, { goods, weightG, itemCount: 1, ruleIds: [] })).toBe(0);
       if (threshold === 0) return;
       const below = { goods: threshold === null ? MAX : threshold - 1 };
       const weights = [0, ...charge.steps.map(({ from }) => from)];
-      expect(weights.some((weight) => calculateShipping(charge, { ...below, weightG: weight, itemCount: 1 }) > 0)).toBe(
-        true,
-      );
+      expect(
+        weights.some(
+          (weight) => calculateShipping(charge, { ...below, weightG: weight, itemCount: 1, ruleIds: [] }) > 0,
+        ),
+      ).toBe(true);
     }),
   );
 });

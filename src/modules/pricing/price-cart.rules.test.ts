@@ -22,7 +22,17 @@ const line = fc.record({
   variant: fc.option(fc.record({ hasAttributes: fc.boolean(), price: fc.option(amount), previous: fc.option(amount) })),
   quantity: fc.integer({ min: 1, max: 999 }),
   taxClass: fc.constantFrom('standard', 'reduced', 'zero', 'margin'),
-  item: fc.record({ weightG: fc.integer({ min: 0, max: 30_000 }) }),
+  item: fc.record({
+    weightG: fc.integer({ min: 0, max: 30_000 }),
+    size: fc.option(
+      fc.record({
+        lengthMm: fc.integer({ min: 1, max: 10_000 }),
+        widthMm: fc.integer({ min: 1, max: 10_000 }),
+        heightMm: fc.integer({ min: 1, max: 10_000 }),
+      }),
+    ),
+    shippingRuleId: fc.option(fc.integer({ min: 1, max: 3 })),
+  }),
 });
 const steps = fc
   .uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 2_000_000 }), price: amount }), {
@@ -212,7 +222,7 @@ const phone = {
   variant: null,
   quantity: 3,
   taxClass: 'standard',
-  item: { weightG: 400 },
+  item: { weightG: 400, size: null, shippingRuleId: null },
 };
 const charge = createFlatCharge(500);
 const sent = (more: Partial<ShipmentToPrice> = {}): ShipmentToPrice => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ShipmentLine, sumShipmentContent } from './shipment-content.rules.ts';
+import { calculateChargedWeight, type ShipmentLine, sumShipmentContent } from './shipment-content.rules.ts';
 import {
   calculateShipping,
   createFlatCharge,
@@ -10,7 +10,17 @@ import {
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const line: fc.Arbitrary<ShipmentLine> = fc.record({
-  item: fc.record({ weightG: fc.integer({ min: 0, max: 30_000 }) }),
+  item: fc.record({
+    weightG: fc.integer({ min: 0, max: 30_000 }),
+    size: fc.option(
+      fc.record({
+        lengthMm: fc.integer({ min: 1, max: 10_000 }),
+        widthMm: fc.integer({ min: 1, max: 10_000 }),
+        heightMm: fc.integer({ min: 1, max: 10_000 }),
+      }),
+    ),
+    shippingRuleId: fc.option(fc.integer({ min: 1, max: 3 })),
+  }),
   quantity: fc.integer({ min: 1, max: 999 }),
   value: amount,
 });
@@ -42,19 +52,29 @@ test('the content of two shipments adds up to the content of both together', () 
   fc.assert(
     fc.property(lines, lines, (some, others) => {
       const [one, other, both] = [some, others, [...some, ...others]].map(sumShipmentContent);
-      for (const [measure, total] of Object.entries(both ?? {}))
+      const { ruleIds, ...totals } = both ?? sumShipmentContent([]);
+      for (const [measure, total] of Object.entries(totals))
         expect(Reflect.get(one ?? {}, measure) + Reflect.get(other ?? {}, measure)).toBe(total);
+      expect(new Set(ruleIds)).toEqual(new Set([...(one?.ruleIds ?? []), ...(other?.ruleIds ?? [])]));
+      expect(new Set(ruleIds).size).toBe(ruleIds.length);
     }),
   );
 });
 
-test('the content is the value of the goods, their weight and the number of items', () => {
+test('the content is the value of the goods, their weight, the number of items and the rules that they name', () => {
   expect(
     sumShipmentContent([
-      { item: { weightG: 400 }, quantity: 3, value: 3015 },
-      { item: { weightG: 0 }, quantity: 1, value: 0 },
+      { item: { weightG: 400, size: null, shippingRuleId: 7 }, quantity: 3, value: 3015 },
+      { item: { weightG: 0, size: null, shippingRuleId: 7 }, quantity: 1, value: 0 },
     ]),
-  ).toEqual({ goods: 3015, weightG: 1200, itemCount: 4 });
+  ).toEqual({ goods: 3015, weightG: 1200, itemCount: 4, ruleIds: [7] });
+});
+
+test('the volumetric weight of a large light item counts instead of its weight', () => {
+  const size = { lengthMm: 500, widthMm: 400, heightMm: 300 };
+  expect(calculateChargedWeight({ weightG: 900, size })).toBe(12_000);
+  expect(calculateChargedWeight({ weightG: 15_000, size })).toBe(15_000);
+  expect(calculateChargedWeight({ weightG: 900, size: null })).toBe(900);
 });
 
 test.each(SHIPPING_RULE_KINDS)('by %s, a price is a whole amount, and more content never costs less', (pricedBy) => {

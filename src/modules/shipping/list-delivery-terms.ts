@@ -16,13 +16,16 @@ export type DeliveryTerms = {
   maxDays: number;
 };
 
-/** Delivery options for a seller's goods (null: the shop's) to a destination; empty where there is no delivery. */
-export async function listDeliveryTerms(
+/** Goods of one seller; null: of the shop. */
+type GoodsToShip = { sellerId: number | null; content: ShipmentContent };
+
+/** Reads the rules once and lists the delivery options to a destination for many goods; empty where there is no delivery. */
+export async function readDeliveryTerms(
   db: Db,
   destination: Destination,
-  sellerId: number | null,
-): Promise<DeliveryTerms[]> {
-  return selectShippingRules(await readShippingRules(db), destination, sellerId).map(toDeliveryTerms);
+): Promise<(goods: GoodsToShip) => DeliveryTerms[]> {
+  const rules = await readShippingRules(db);
+  return ({ sellerId, content }) => selectShippingRules(rules, destination, sellerId, content).map(toDeliveryTerms);
 }
 
 function toDeliveryTerms(rule: ShippingRule): DeliveryTerms {

@@ -23,11 +23,8 @@ export async function readShippingNetwork(db: Db): Promise<ShippingNetwork> {
 }
 
 /** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
-export async function listShippingOptions(
-  db: Db,
-  { content, ...query }: ShippingOptionsQuery,
-): Promise<ShippingOption[]> {
+export async function listShippingOptions(db: Db, query: ShippingOptionsQuery): Promise<ShippingOption[]> {
   const [rules, points] = await Promise.all([readShippingRules(db), readPickupLocations(db)]);
   const { timeZone } = await readSettings(db);
-  return withPrices(listShippingTerms({ rules, points }, { ...query, timeZone }), content);
+  return withPrices(listShippingTerms({ rules, points }, { ...query, timeZone }), query.content);
 }

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
+import type { ShipmentContent } from '../pricing/shipment-content.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
@@ -23,7 +24,12 @@ export function toDestination({ address }: PickupLocation): Destination {
   return { country: address.country, state: address.state ?? null, zip: address.zip ?? null };
 }
 
-/** The shipping rule for pickups at a location; undefined where pickup is not possible. */
-export function findPickupRule(rules: readonly ShippingRule[], point: PickupLocation): ShippingRule | undefined {
-  return selectShippingRules(rules, toDestination(point), point.sellerId).find(({ pickupFee }) => pickupFee !== null);
+/** The shipping rule for pickups of goods at a location; undefined where pickup is not possible. */
+export function findPickupRule(
+  rules: readonly ShippingRule[],
+  point: PickupLocation,
+  content: ShipmentContent,
+): ShippingRule | undefined {
+  const selected = selectShippingRules(rules, toDestination(point), point.sellerId, content);
+  return selected.find(({ pickupFee }) => pickupFee !== null);
 }

@@ -37,6 +37,8 @@ type ShippingTermsQuery = {
   destination: Destination;
   /** Seller of the goods; null: the shop. */
   sellerId: number | null;
+  /** The goods, whose products can name shipping rules. */
+  content: ShipmentContent;
   /** A pickup location that is offered although it is in another country. */
   pointId?: number | null;
   locale: Locale;
@@ -49,13 +51,13 @@ type ShippingTermsQuery = {
  * Shipping options of a seller's goods to a destination, including pickup in its country; empty when there are none.
  */
 export function listShippingTerms({ rules, points }: ShippingNetwork, query: ShippingTermsQuery): ShippingTerms[] {
-  const { destination, sellerId, pointId } = query;
+  const { destination, sellerId, content, pointId } = query;
   const own = points.filter((point) => point.sellerId === sellerId);
   const near = own.filter(({ id, address }) => address.country === destination.country || id === pointId);
   return [
-    ...selectShippingRules(rules, destination, sellerId).map((rule) => toDeliveryTerms(rule, query)),
+    ...selectShippingRules(rules, destination, sellerId, content).map((rule) => toDeliveryTerms(rule, query)),
     ...near.flatMap((point) => {
-      const rule = findPickupRule(rules, point);
+      const rule = findPickupRule(rules, point, content);
       return rule ? [toPickupTerms(rule, point, query)] : [];
     }),
   ];

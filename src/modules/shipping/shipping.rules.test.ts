@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFlatCharge } from '../pricing/shipping-charge.rules.ts';
-import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
+import type { ShipmentContent } from '../pricing/shipment-content.rules.ts';
+import { calculateShipping, createFlatCharge } from '../pricing/shipping-charge.rules.ts';
+import { reaches, type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
 type Where = Partial<ShippingRule['zones'][number]>;
 
@@ -18,6 +19,7 @@ const rule = (id: number, zones: Where[], sellerId: number | null = null): Shipp
   maxDays: 4,
   cutoff: '15:00',
   workingDays: [1, 2, 3, 4, 5],
+  forAssignedProducts: false,
 });
 const rules = [rule(1, [{ country: 'FR' }]), rule(2, [{ country: 'US', states: ['CA'] }]), rule(3, [{}])];
 const to = (country: string, state: string | null = null, zip: string | null = null) => ({ country, state, zip });
@@ -64,6 +66,29 @@ test('a seller’s own rules take precedence over the shop’s, which apply when
   expect(ids(both, 'FR')).toEqual([1]);
 });
 
+const freight = { ...rule(20, [{ country: 'FR' }]), charge: createFlatCharge(9_000), forAssignedProducts: true };
+const cold = { ...rule(21, [{ country: 'FR' }]), charge: createFlatCharge(4_000), forAssignedProducts: true };
+const contentOf = (...ruleIds: number[]): ShipmentContent => ({ goods: 5_000, weightG: 900, itemCount: 2, ruleIds });
+const assignedIds = (country: string, ...ruleIds: number[]) =>
+  selectShippingRules([...rules, cold, freight], to(country), null, contentOf(...ruleIds)).map(({ id }) => id);
+
+test('a rule for some products applies only to parcels with one of them, and replaces the other rules there', () => {
+  expect(assignedIds('FR')).toEqual([1]);
+  expect(assignedIds('FR', 20)).toEqual([20]);
+});
+
+test('of several rules that products name, the one with the highest price for the parcel applies', () => {
+  expect(assignedIds('FR', 21, 20)).toEqual([20]);
+  // a rule of all products can be named too
+  expect(assignedIds('FR', 1, 21)).toEqual([21]);
+});
+
+test('without a rule that reaches the destination, a product that names one has no delivery', () => {
+  expect(assignedIds('IN', 20)).toEqual([]);
+  expect(assignedIds('FR', 20, 2)).toEqual([]);
+  expect(assignedIds('FR', 999)).toEqual([]);
+});
+
 const zone: fc.Arbitrary<Where> = fc.record({
   country: fc.constantFrom('*', 'FR', 'IN'),
   states: fc.subarray(['DL', 'MH']),
@@ -92,6 +117,35 @@ test('selected rules match the destination and belong to one owner, and adding r
       expect(everywhere.length).toBeGreaterThan(0);
       if (found.length > 0 && found.some(({ zones }) => zones.every(({ country }) => country !== '*')))
         expect(everywhere).toEqual(found);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('products that name rules get one of them at the highest price, and no other rule', () => {
+  const priced = fc
+    .tuple(anyRules, fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 8, maxLength: 8 }))
+    .map(([some, prices]) =>
+      some.map((one) => ({
+        ...one,
+        charge: createFlatCharge(prices[one.id] ?? 0),
+        forAssignedProducts: one.id % 2 === 0,
+      })),
+    );
+  const named = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(priced, named, place, fc.option(fc.constantFrom(7, 8)), (some, ruleIds, destination, seller) => {
+      const content = contentOf(...ruleIds);
+      const reaching = some.filter(({ id, zones }) => ruleIds.includes(id) && reaches(zones, destination));
+      const found = selectShippingRules(some, destination, seller, content);
+      expect(found.length).toBe(reaching.length === ruleIds.length ? 1 : 0);
+      for (const one of found) {
+        expect(ruleIds).toContain(one.id);
+        const price = calculateShipping(one.charge, content);
+        expect(price).toBe(Math.max(...reaching.map(({ charge }) => calculateShipping(charge, content))));
+      }
+      const common = selectShippingRules(some, destination, seller, contentOf());
+      expect(common.every(({ forAssignedProducts }) => !forAssignedProducts)).toBe(true);
     }),
     { numRuns: 3000 },
   );

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { ShippingCharge } from '../pricing/shipping-charge.rules.ts';
+import type { ShipmentContent } from '../pricing/shipment-content.rules.ts';
+import { calculateShipping, type ShippingCharge } from '../pricing/shipping-charge.rules.ts';
 import type { CodFee } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 
@@ -25,24 +26,44 @@ export type ShippingRule = {
   cutoff: string;
   /** 1 Monday to 7 Sunday. */
   workingDays: readonly number[];
+  /** Only for parcels with a product that names it. */
+  forAssignedProducts: boolean;
 };
 
 /**
  * Selects the shipping rules for a seller's goods and a destination. The seller's own rules take precedence over the
  * shop's, and the most specific zones win: postcode prefix, then state, then country, then everywhere else. A longer
- * postcode prefix is more specific.
+ * postcode prefix is more specific. If products of the content name rules, only the one with the highest price applies,
+ * and none if one of them does not reach the destination.
+ * @param content null: of products that name no rule
  */
 export function selectShippingRules(
   rules: readonly ShippingRule[],
   destination: Destination,
   sellerId: number | null = null,
+  content: ShipmentContent | null = null,
 ): ShippingRule[] {
+  if (content && content.ruleIds.length > 0) return selectAssignedRule(rules, destination, content);
+  const common = rules.filter((rule) => !rule.forAssignedProducts);
   const own = selectMostSpecific(
-    rules.filter((rule) => rule.sellerId === sellerId),
+    common.filter((rule) => rule.sellerId === sellerId),
     destination,
   );
   if (own.length > 0 || sellerId === null) return own;
-  return selectShippingRules(rules, destination, null);
+  return selectShippingRules(common, destination, null);
+}
+
+/** A hidden rule is not among `rules`, so it reaches no destination. The first of several with the same price applies. */
+function selectAssignedRule(
+  rules: readonly ShippingRule[],
+  destination: Destination,
+  content: ShipmentContent,
+): ShippingRule[] {
+  const assigned = rules.filter(({ id, zones }) => content.ruleIds.includes(id) && reaches(zones, destination));
+  if (assigned.length < content.ruleIds.length) return [];
+  return assigned
+    .toSorted((a, b) => calculateShipping(b.charge, content) - calculateShipping(a.charge, content))
+    .slice(0, 1);
 }
 
 function selectMostSpecific(rules: readonly ShippingRule[], destination: Destination): ShippingRule[] {

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
+import type {} from '../catalog/catalog.tables.ts';
 import type { PickupLocation } from './pickup.rules.ts';
 import type { ShippingRule } from './shipping.rules.ts';
 import type { ShippingRuleTable } from './shipping.tables.ts';
@@ -17,7 +18,16 @@ export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
     db
       .selectFrom('shipping_rule')
       .select(['id', 'seller_id', 'title', 'zones', 'price', 'priced_by', 'steps', 'free_over', 'pickup_fee'])
-      .select(['cod_allowed', 'cod_fee_model', 'cod_fee', 'min_days', 'max_days', 'cutoff', 'working_days'])
+      .select([
+        'cod_allowed',
+        'cod_fee_model',
+        'cod_fee',
+        'min_days',
+        'max_days',
+        'cutoff',
+        'working_days',
+        'for_assigned_products',
+      ])
       .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
       .orderBy('id')
@@ -37,6 +47,7 @@ export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
     maxDays: row.max_days,
     cutoff: row.cutoff,
     workingDays: row.working_days,
+    forAssignedProducts: row.for_assigned_products,
   }));
 }
 
@@ -51,6 +62,16 @@ export async function countOtherRules(db: Db, id: number): Promise<number> {
 export async function countOtherLocations(db: Db, id: number): Promise<number> {
   const locations = db.selectFrom('pickup_location').where('status', '=', STATUS_PUBLIC).where('id', '!=', id);
   const { count } = await locations.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Number of products that name a rule; with `sellerId`, only those of other sellers. */
+export async function countProductsByRule(db: Db, id: number, except: { sellerId?: number } = {}): Promise<number> {
+  const { sellerId } = except;
+  const products = db.selectFrom('product').where('shipping_rule_id', '=', id);
+  const counted =
+    sellerId === undefined ? products : products.where(sql<SqlBool>`seller_id is distinct from ${sellerId}`);
+  const { count } = await counted.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 

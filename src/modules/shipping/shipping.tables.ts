@@ -25,6 +25,7 @@ export interface ShippingRuleTable {
   max_days: number;
   cutoff: Generated<string>;
   working_days: Generated<number[]>;
+  for_assigned_products: Generated<boolean>;
   sort: Generated<number>;
   status: Generated<1 | 2>;
   version: Generated<number>;

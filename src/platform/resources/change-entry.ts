@@ -5,6 +5,7 @@ import { copyDeletedRow } from './deleted-entry.store.ts';
 import { deleteEntry, insertEntry } from './resource.store.ts';
 import type { Entry, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 import { canRestore } from './restore-entry.ts';
+import { keepRestrictedValues } from './restricted-fields.ts';
 import { getStorage } from './table-storage.ts';
 import { deleteOutdatedOfEntry } from './translations/outdated-translation.store.ts';
 import { recordSourceChanges } from './translations/record-source-changes.ts';
@@ -47,12 +48,13 @@ export async function createEntry(
 export async function changeEntry(
   tx: Tx,
   resource: Resource,
-  { id, version, values }: Entry,
+  { id, version, values: changed }: Entry,
   now: Date,
 ): Promise<Result<SavedEntry>> {
   const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   if (locked.version !== version) return refuse('resources.changed', {}, 'conflict');
+  const values = keepRestrictedValues(resource, locked.values, changed);
   const arranged = arrangeValues(resource.fields, values);
   const change = { id, before: locked.values, after: arranged };
   if (!hasChanged(change)) return ok({ entry: locked, change });

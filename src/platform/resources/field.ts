@@ -47,7 +47,7 @@ export type FieldControl =
 export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
 
 /** What a number counts; its name is shown after the control. */
-export type NumberUnit = 'hours' | 'days' | 'months' | 'grams' | 'pieces' | 'major-units';
+export type NumberUnit = 'hours' | 'days' | 'months' | 'grams' | 'millimetres' | 'pieces' | 'major-units';
 
 /** Unit of a number that depends on another field: minor units, basis points, or a count. */
 export type MeasureUnit = 'money' | 'percent' | 'count';

@@ -51,7 +51,14 @@ function createFilterSchema(control: FieldControl | undefined): z.ZodType<string
 }
 
 /** Fields that a change sets. */
-export function createValuesSchema({ fields, normalize }: Pick<Resource, 'fields' | 'normalize'>) {
-  const schema = z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+export function createValuesSchema({
+  fields,
+  restricted,
+  normalize,
+}: Pick<Resource, 'fields' | 'restricted' | 'normalize'>) {
+  const shape = Object.entries(fields).map(([name, { schema }]) => {
+    return [name, restricted?.fields.includes(name) ? schema.optional() : schema] as const;
+  });
+  const schema = z.strictObject(Object.fromEntries(shape));
   return normalize ? schema.overwrite(normalize) : schema;
 }

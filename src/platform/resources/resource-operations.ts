@@ -11,6 +11,7 @@ import { countEntries, selectEntries } from './resource.store.ts';
 import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
 import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
 import { canRestore, restoreEntry, UNDO_MINUTES } from './restore-entry.ts';
+import { omitRestrictedFields, omitRestrictedValues } from './restricted-fields.ts';
 import { getStorage } from './table-storage.ts';
 
 const tags = ['staff'];
@@ -63,9 +64,9 @@ export function defineResourceOperations<const Name extends string, const One ex
         summary: `For staff: read an entry of ${name}`,
       },
     ],
-    async run({ db }, { id }): Promise<Result<Entry>> {
+    async run({ db, actor }, { id }): Promise<Result<Entry>> {
       const entry = await getStorage(resource).select(db, id);
-      return entry ? ok(entry) : refuse('api.not-found', {}, 'missing');
+      return entry ? ok(omitRestrictedFields(resource, entry, actor)) : refuse('api.not-found', {}, 'missing');
     },
     data: entrySchema,
   });
@@ -109,7 +110,7 @@ export function defineResourceOperations<const Name extends string, const One ex
         summary: `For staff: change an entry of ${name}; refused when it was changed after the version was read`,
       },
     ],
-    run: ({ db, deps, now }, { id, version, values }): Promise<Result<SavedEntry>> =>
+    run: ({ db, deps, now, actor }, { id, version, values }): Promise<Result<SavedEntry>> =>
       inTransaction(db, async (tx) => {
         const saved = hasPictures(resource.fields) ? await getStorage(resource).select(tx, id) : undefined;
         // another version is refused by `changeEntry`
@@ -118,12 +119,13 @@ export function defineResourceOperations<const Name extends string, const One ex
           const checked = await checkPictures(tx, resource.fields, pictures, deps.lockLibraryPictures);
           if (!checked.ok) return checked;
         }
-        return changeEntry(tx, resource, { id, version, values }, now);
+        const allowed = omitRestrictedValues(resource, values, actor);
+        return changeEntry(tx, resource, { id, version, values: allowed }, now);
       }),
     audit: (_, { change }, actor) => describeChange(resource, change, actor),
     afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
     data: entrySchema,
-    toData: ({ entry }) => entry,
+    toData: ({ entry }, { actor }) => omitRestrictedFields(resource, entry, actor),
   });
 
   const remove = defineCommand({

@@ -76,6 +76,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
     /** Whether `starts_at` and `ends_at` are a period: the list shows and filters upcoming, running and past entries. */
     hasPeriod?: boolean;
   };
+  /** Fields that only some editors read and change; changes of others keep them. Not for columns of the list. */
+  restricted?: { fields: readonly FieldName<F>[]; isAllowed(editor: Editor): boolean };
   /** Brings values of several fields into their stored form, e.g. the name of a state into its code. */
   normalize?(values: EntryValues<F>): EntryValues<F>;
   /** Resource whose entries belong to an entry: its page links to their list, filtered by a reference. */

@@ -88,6 +88,8 @@ export const adminPaths = {
   /** HTML of a mail with example data, of the JSON API. */
   mailPreview: (mail: string, locale: string) =>
     withQuery(joinPath('api', 'v1', 'admin', 'mails', mail, 'preview'), { locale }),
+  /** Periods of offers and banners in a month, "YYYY-MM". */
+  calendar: (query: { month?: string } = {}) => withQuery('/admin/calendar', query),
   /** Media library, or one of its pictures. */
   media: (query: AdminQuery = {}) => withQuery('/admin/media', query),
   mediaFile: (id: number, query: { saved?: 1 } = {}) => withQuery(joinPath('admin', 'media', String(id)), query),

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { isPublicLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/feeds/list-feed-items.ts';
-import { sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
+import { type PackedSize, sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { formatShopText } from '../../modules/settings/shop-text.rules.ts';
-import { type DeliveryTerms, listDeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
+import { readDeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';
@@ -18,6 +18,8 @@ const MAX_DESCRIPTION_LENGTH = 5000;
 const MAX_ADDITIONAL_IMAGES = 10;
 const MAX_ID_LENGTH = 50;
 
+const MM_PER_CM = 10;
+
 /** `/feed/{locale}.xml`: product feed for merchant centers with every public variant. */
 export function serveProductFeed(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/feed/:name', async (request, reply) => {
@@ -27,23 +29,28 @@ export function serveProductFeed(app: FastifyInstance, services: Services): void
   });
 }
 
-type FeedContext = { siteUrl: string; locale: Locale; settings: Settings; delivery: DeliveryTerms[] };
+type FeedContext = {
+  siteUrl: string;
+  locale: Locale;
+  settings: Settings;
+  findDelivery: Awaited<ReturnType<typeof readDeliveryTerms>>;
+};
 
 async function* writeFeed({ db, clock, config: { siteUrl } }: Services, locale: Locale): AsyncGenerator<string> {
   const settings = await readSettings(db);
   const { defaultCountry: country, defaultState: state, siteName } = settings;
-  const delivery = await listDeliveryTerms(db, { country, state, zip: null }, null);
+  const findDelivery = await readDeliveryTerms(db, { country, state, zip: null });
   const t = getTranslator(locale);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield writeElement('title', pickTranslation(settings.metaTitle, locale) || `${siteName} – ${t('home.title')}`);
   yield writeElement('link', siteUrl + prefixLocale(to.home(), locale));
   yield `${writeElement('description', formatShopText(settings.metaDescription, locale, settings) || t('home.metaDescription'))}\n`;
   for await (const items of listFeedItems(db, locale, clock()))
-    yield items.map((item) => writeItem(item, { siteUrl, locale, settings, delivery })).join('');
+    yield items.map((item) => writeItem(item, { siteUrl, locale, settings, findDelivery })).join('');
   yield '</channel>\n</rss>\n';
 }
 
-function writeItem(item: FeedItem, { siteUrl, locale, settings, delivery }: FeedContext): string {
+function writeItem(item: FeedItem, { siteUrl, locale, settings, findDelivery }: FeedContext): string {
   const { currency, defaultCountry, defaultImage } = settings;
   const { price, sale, inGroup, choices } = item;
   const page = siteUrl + prefixLocale(to.product(item.mainCategory, item.productId), locale);
@@ -79,7 +86,8 @@ function writeItem(item: FeedItem, { siteUrl, locale, settings, delivery }: Feed
         writeGroup('g:product_detail', { attribute_name: attribute, attribute_value: value }),
       ),
     item.weightG > 0 && writeElement('g:shipping_weight', `${item.weightG} g`),
-    ...(item.shippable ? delivery : []).map((terms) =>
+    ...(item.size ? writeSize(item.size) : []),
+    ...(item.shippable ? findDelivery({ sellerId: null, content }) : []).map((terms) =>
       writeGroup('g:shipping', {
         country: defaultCountry,
         service: pickTranslation(terms.title, locale),
@@ -88,6 +96,11 @@ function writeItem(item: FeedItem, { siteUrl, locale, settings, delivery }: Feed
     ),
   ];
   return `<item>${fields.filter((field) => field !== false).join('')}</item>\n`;
+}
+
+function writeSize({ lengthMm, widthMm, heightMm }: PackedSize): string[] {
+  const sides = { length: lengthMm, width: widthMm, height: heightMm };
+  return Object.entries(sides).map(([side, mm]) => writeElement(`g:shipping_${side}`, `${mm / MM_PER_CM} cm`));
 }
 
 function writeElement(name: string, text: string): string {

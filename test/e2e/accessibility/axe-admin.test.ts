@@ -42,6 +42,7 @@ for (const locale of ['en', 'ar'] as const)
         'shipping-rules': adminPaths.resource('shipping-rules'),
         'new-bundle': adminPaths.newResourceEntry('bundles'),
         search: adminPaths.search('brand'),
+        calendar: adminPaths.calendar(),
         views: adminPaths.views('orders'),
         texts: adminPaths.texts({ q: 'cart' }),
         mails: adminPaths.mails(),

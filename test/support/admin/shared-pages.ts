@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { createTextsToken } from '../../../src/modules/content/translations/save-translations.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
-import { READERS_OF_TEXTS, WRITERS_OF_CATALOGUE, WRITERS_OF_TEXTS } from '../admin-situations.ts';
+import { READERS_OF_MARKETING, READERS_OF_TEXTS, WRITERS_OF_CATALOGUE, WRITERS_OF_TEXTS } from '../admin-situations.ts';
 import { makeBrand } from '../factories.ts';
 
 type Form = Record<string, string | number>;
@@ -75,6 +75,7 @@ export function listSharedPages(getDb: () => Db): Record<string, SharedPage> {
       },
     },
     views: { for: READERS_OF_TEXTS, params: params('views'), query: '?list=pages', actions: {} },
+    calendar: { for: READERS_OF_MARKETING, params: params('calendar'), query: '?month=2026-12', actions: {} },
     search: { for: STAFF_ROLES, params: params('search'), query: '?q=order', actions: {} },
   };
 }

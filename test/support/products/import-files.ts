@@ -9,9 +9,14 @@ import type { EmptyCells, ImportMode } from '../../../src/modules/catalog/import
 import { processImports } from '../../../src/modules/catalog/import/process-imports.ts';
 import { INVALID } from '../../../src/modules/catalog/transfer/cell-notation.ts';
 import { selectReferences } from '../../../src/modules/catalog/transfer/references.store.ts';
+import { createTransferColumns } from '../../../src/modules/catalog/transfer/transfer-columns.ts';
+import type { StaffMember } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 
 export const dataDir = mkdtempSync(path.join(tmpdir(), 'imports-'));
+
+/** Staff member who sees all columns of files. */
+export const IMPORT_STAFF: StaffMember = { id: 'ada', name: 'Ada', role: 'owner' };
 
 type Choice = { mode?: ImportMode; emptyCells?: EmptyCells; pictures?: Uint8Array; hosts?: string[] };
 
@@ -24,7 +29,12 @@ export async function exportAll(db: Db, format: 'csv' | 'json' = 'csv', hasBom =
     findPicture: () => INVALID,
   };
   const parts: Uint8Array[] = [];
-  for await (const part of exportProducts(db, { filters: {}, format, hasBom }, context)) parts.push(part);
+  for await (const part of exportProducts(
+    db,
+    { filters: {}, format, hasBom, columns: createTransferColumns(context.locales) },
+    context,
+  ))
+    parts.push(part);
   return Buffer.concat(parts).toString();
 }
 
@@ -35,7 +45,7 @@ export async function upload(db: Db, file: string | Uint8Array, { pictures }: Ch
       file: typeof file === 'string' ? Buffer.from(file) : file,
       pictures,
       fileName: 'products.csv',
-      staffName: 'Ada',
+      staff: IMPORT_STAFF,
     },
     { dataDir, locale: 'en', now: new Date() },
   );
@@ -62,7 +72,12 @@ export async function readState(db: Db, id: number): Promise<Checked> {
 export async function check(db: Db, file: string | Uint8Array, choice: Choice = {}): Promise<Checked> {
   const { id, columns } = await upload(db, file, choice);
   const { mode = 'all', emptyCells = 'keep' } = choice;
-  const started = await checkImport(db, id, { columns, mode, empty_cells: emptyCells }, new Date());
+  const started = await checkImport(
+    db,
+    id,
+    { columns, mode, empty_cells: emptyCells },
+    { staff: IMPORT_STAFF, now: new Date() },
+  );
   if (!started.ok) throw new Error(started.refusal.code);
   await runUntilIdle(db, choice.hosts);
   return readState(db, id);

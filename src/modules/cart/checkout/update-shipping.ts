@@ -1,8 +1,9 @@
 import type { Locale } from '../../../kernel/locale.ts';
+import { sumAmounts } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import type { Offer } from '../../catalog/products/find-offers.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
+import { type ShipmentContent, sumShipmentContent } from '../../pricing/shipment-content.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { type Destination, parseDestination } from '../../shipping/address.rules.ts';
 import { readShippingNetwork } from '../../shipping/list-shipping-options.ts';
@@ -12,7 +13,7 @@ import type { UpdateShippingInput } from '../cart.input.ts';
 import type { CartOwner } from '../cart.rules.ts';
 import { incrementCartVersion, lockCart, updateCartLines } from '../cart.store.ts';
 import type { CartGoodsLine } from '../cart-line.rules.ts';
-import { readCartWithOffers } from '../view/read-cart.ts';
+import { type CartWithOffers, readCartWithOffers } from '../view/read-cart.ts';
 
 type ShippingContext = { locale: Locale; now: Date };
 
@@ -38,7 +39,7 @@ export async function updateShipping(
       return refuse('shipping.unable');
     const option = await findCommonOption(
       tx,
-      listSellerIds(lines, view.offers),
+      listSellerGoods(view, lineIds),
       { input, destination: destination.value },
       context,
     );
@@ -60,23 +61,38 @@ function resolveDestination(input: UpdateShippingInput): Result<Destination | nu
   return destination ? ok(destination) : refuseField('country', 'fields.invalid', { type: 'country' });
 }
 
-function listSellerIds(lines: readonly CartGoodsLine[], offers: ReadonlyMap<number, Offer>): (number | null)[] {
-  return [...new Set(lines.map((line) => offers.get(line.inventoryId)?.store?.id ?? null))];
+type SellerGoods = { sellerId: number | null; content: ShipmentContent };
+
+/** Goods of each seller of the lines: the lines and the selected ones of the same seller. */
+function listSellerGoods({ lines, offers }: CartWithOffers, lineIds: ReadonlySet<string>): SellerGoods[] {
+  const goods = lines.filter(isGoods).filter(({ id, selected }) => selected || lineIds.has(id));
+  const bySeller = Map.groupBy(goods, (line) => offers.get(line.inventoryId)?.store?.id ?? null);
+  return [...bySeller].flatMap(([sellerId, own]) =>
+    own.some(({ id }) => lineIds.has(id)) ? [{ sellerId, content: sumContent(own, offers) }] : [],
+  );
+}
+
+function sumContent(lines: readonly CartGoodsLine[], offers: CartWithOffers['offers']): ShipmentContent {
+  return sumShipmentContent(
+    lines.flatMap(({ inventoryId, quantity, total, discount }) => {
+      const item = offers.get(inventoryId);
+      return item ? [{ item, quantity, value: sumAmounts([total, -discount]) }] : [];
+    }),
+  );
 }
 
 /** Finds a shipping option that all sellers of the lines offer. */
 async function findCommonOption(
   tx: Tx,
-  sellers: readonly (number | null)[],
+  goodsBySeller: readonly SellerGoods[],
   { input, destination }: { input: UpdateShippingInput; destination: Destination | null },
   { locale, now }: ShippingContext,
 ): Promise<Result<ShippingOptionKey>> {
   const [shippingNet, { timeZone, defaultCountry }] = await Promise.all([readShippingNetwork(tx), readSettings(tx)]);
   const effectiveDestination = destination ?? { country: defaultCountry, state: null, zip: null };
   const pointId = input.pickup_point_id ?? null;
-  const termsBySeller = sellers.map((sellerId) =>
-    listShippingTerms(shippingNet, { destination: effectiveDestination, sellerId, pointId, locale, now, timeZone }),
-  );
+  const context = { destination: effectiveDestination, pointId, locale, now, timeZone };
+  const termsBySeller = goodsBySeller.map((goods) => listShippingTerms(shippingNet, { ...context, ...goods }));
   const matches = ({ way }: ShippingTerms) =>
     destination === null ? way.pointId === pointId : way.shippingType === 1 && way.ruleId === input.shipping_rule_id;
   if (destination && termsBySeller.some((terms) => terms.length === 0)) return refuseDestination(destination, locale);

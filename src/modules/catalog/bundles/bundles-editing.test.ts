@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProduct } from '../../../../test/support/factories.ts';
+import { makeFlashSale, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { bundleOperations } from '../../pricing/bundles/bundle.resource.ts';
 import { findBundles } from '../../pricing/bundles/find-bundles.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => editor.close());
 
+const ALWAYS = { at: '2026-11-27T12:00:00Z', starts_at: null, ends_at: null, status: 1 };
 const terms = { kind: 2, buy: null, free: null, set_price: 900, set_discount: null };
 const listItems = () => [
   { product_id: phone.id, amount: 1 },
@@ -93,16 +94,35 @@ test('saved bundles of each kind apply at once', async () => {
 
 test('the preview calculates the saving of a set, and of free pieces for each product', async () => {
   const preview = (changes: object) =>
-    editor.execute(previewBundleOperation, { input: { ...terms, products: listItems(), ...changes } });
-  expect(await preview({})).toMatchObject({ value: [{ price: 1200, saving: 300 }] });
+    editor.execute(previewBundleOperation, { input: { ...terms, ...ALWAYS, products: listItems(), ...changes } });
+  expect(await preview({})).toMatchObject({ value: { isRunning: true, savings: [{ price: 1200, saving: 300 }] } });
   expect(await preview({ set_price: null, set_discount: 1000 })).toMatchObject({
-    value: [{ price: 1200, saving: 120 }],
+    value: { savings: [{ price: 1200, saving: 120 }] },
   });
   expect(await preview({ kind: 1, buy: 2, free: 1, set_price: null })).toMatchObject({
-    value: [
-      { price: 3000, saving: 1000 },
-      { price: 300, saving: 100 },
-    ],
+    value: {
+      savings: [
+        { price: 3000, saving: 1000 },
+        { price: 300, saving: 100 },
+      ],
+    },
   });
-  expect(await preview({ products: [{ product_id: 2_000_000, amount: 1 }] })).toMatchObject({ value: [] });
+  expect(await preview({ products: [{ product_id: 2_000_000, amount: 1 }] })).toMatchObject({
+    value: { savings: [] },
+  });
+});
+
+test('the preview at a time has the prices of that time, and tells whether the bundle runs', async () => {
+  const product = await makeProduct(editor.db, { selling: 500 });
+  const [startsAt, endsAt] = [new Date('2027-03-01T00:00:00Z'), new Date('2027-03-08T00:00:00Z')];
+  await makeFlashSale(editor.db, { prices: { [product.id]: 300 }, startsAt, endsAt });
+  const products = [...listItems(), { product_id: product.id, amount: 1 }];
+  const period = { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
+  const preview = (at: string) =>
+    editor.execute(previewBundleOperation, { input: { ...terms, ...ALWAYS, ...period, products, at } });
+  const before = await preview('2027-02-28T23:59:59Z');
+  expect(before).toMatchObject({ value: { isRunning: false, savings: [{ price: 1700 }] } });
+  const during = await preview(period.starts_at);
+  expect(during).toMatchObject({ value: { isRunning: true, savings: [{ price: 1500, saving: 600 }] } });
+  expect(await preview(period.ends_at)).toMatchObject({ value: { isRunning: false, savings: [{ price: 1700 }] } });
 });

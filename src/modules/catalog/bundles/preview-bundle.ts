@@ -11,13 +11,13 @@ export type BundlePreview = { pieces: { productId: number; quantity: number }[];
 type EditedBundle = BundleTermColumns & { products: readonly { product_id: number; amount: number }[] };
 
 /**
- * Savings of a bundle with the lowest price of each product: of a set one entry, of a bundle with free pieces one for
+ * Savings of a bundle with the lowest price of each product at a time, also in a flash sale: of a set one entry, of a bundle with free pieces one for
  * each product alone. Products that cannot be bought are left out.
  */
-export async function previewBundle(db: Db, bundle: EditedBundle, now: Date): Promise<BundlePreview[]> {
+export async function previewBundle(db: Db, bundle: EditedBundle, at: Date): Promise<BundlePreview[]> {
   const terms = toBundleTerms(bundle);
   const ids = bundle.products.map(({ product_id }) => product_id);
-  const offers = await findProductOffers(db, ids, now);
+  const offers = await findProductOffers(db, ids, at);
   const priced = bundle.products.flatMap(({ product_id: productId, amount: quantity }) => {
     const prices = offers
       .filter((offer) => offer.productId === productId)

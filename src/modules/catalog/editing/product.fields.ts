@@ -6,6 +6,7 @@ import {
   localizedLinesField,
   localizedTextField,
   moneyField,
+  optionalIntegerField,
   optionalMoneyField,
   referenceField,
   referencesField,
@@ -16,8 +17,11 @@ import { TAX_CLASSES } from '../../pricing/tax-classes.rules.ts';
 
 export const MAX_TITLE_LENGTH = 160;
 const MAX_WEIGHT_G = 1_000_000;
+const MAX_LENGTH_MM = 10_000;
 const MAX_WARRANTY_MONTHS = 240;
 export const MAX_STOCK = 1_000_000;
+
+const lengthField = optionalIntegerField({ min: 1, max: MAX_LENGTH_MM, unit: 'millimetres' });
 
 /** Columns of `product` that staff edit. */
 export const productColumns = {
@@ -37,8 +41,13 @@ export const productColumns = {
   cost: optionalMoneyField(),
   tax_class: choiceField({ values: TAX_CLASSES, initial: 'standard' }),
   weight_g: integerField({ min: 0, max: MAX_WEIGHT_G, initial: 0, unit: 'grams' }),
+  /** Size of the packed product; all three or none. */
+  length_mm: lengthField,
+  width_mm: lengthField,
+  height_mm: lengthField,
   warranty_months: integerField({ min: 0, max: MAX_WARRANTY_MONTHS, initial: 12, unit: 'months' }),
   shippable: flagField({ initial: true }),
+  shipping_rule_id: referenceField({ table: 'shipping_rule', label: 'title' }),
   cod_excluded: flagField(),
   low_stock: integerField({ min: 0, max: MAX_STOCK, initial: 5, unit: 'pieces' }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),

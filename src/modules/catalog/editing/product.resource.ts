@@ -8,9 +8,11 @@ import { isProductOrdered } from '../../orders/find-ordered-products.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
-import { findUnknownTags, hasVisibleVariant, renameFittingDevice } from './product.store.ts';
+import { findRuleSeller, findUnknownTags, hasVisibleVariant, renameFittingDevice } from './product.store.ts';
+import { mayReadCost } from './product-cost.rules.ts';
 import { productStorage } from './product-entry.store.ts';
 import { findScheduleProblems } from './product-schedule.rules.ts';
+import { findMissingLength } from './product-size.rules.ts';
 import { isValidSalePrice } from './sale-price.rules.ts';
 
 type Change = EntryChange<typeof productFields>;
@@ -23,6 +25,8 @@ export const PRODUCT_REFUSALS = {
   'catalog.published-already': 'refused',
   'resources.period': 'refused',
   'catalog.schedule-price': 'refused',
+  'catalog.other-seller-rule': 'refused',
+  'catalog.incomplete-size': 'refused',
 } as const;
 
 /** Product with the data of its page that is not in lists of its own, such as variants and pictures. */
@@ -37,18 +41,33 @@ export const productResource = defineResource({
     content: ['title', 'summary', 'description', 'highlights', 'in_the_box'],
     prices: ['selling', 'offered', 'sale_starts_at', 'sale_ends_at', 'cost', 'tax_class'],
     organization: ['brand_id', 'category_id', 'tags', 'condition', 'seller_id'],
-    delivery: ['weight_g', 'shippable', 'cod_excluded', 'warranty_months'],
+    delivery: [
+      'weight_g',
+      'length_mm',
+      'width_mm',
+      'height_mm',
+      'shippable',
+      'shipping_rule_id',
+      'cod_excluded',
+      'warranty_months',
+    ],
     stock: ['low_stock'],
     search: ['slug', 'seo_title', 'seo_description'],
     display: ['status', 'publish_at', 'hide_at', 'sort'],
   },
   list: { columns: ['title', 'slug', 'status'], search: ['title', 'slug'], filters: ['status'], sort: 'title' },
+  restricted: { fields: ['cost'], isAllowed: mayReadCost },
   refusals: PRODUCT_REFUSALS,
   async check(tx, { id, before, after }): Promise<Result<null>> {
     if (!after) return checkDeletion(tx, id);
-    const { selling, offered, tags } = after;
+    const { selling, offered, tags, shipping_rule_id, seller_id } = after;
     if ((await findUnknownTags(tx, tags)).length > 0) return refuseField('tags', 'fields.invalid', { type: 'tags' });
     if (!isValidSalePrice({ selling, offered })) return refuseField('offered', 'catalog.sale-price');
+    const ruleSeller = await findRuleSeller(tx, shipping_rule_id);
+    if (ruleSeller !== null && ruleSeller !== seller_id)
+      return refuseField('shipping_rule_id', 'catalog.other-seller-rule');
+    const missing = findMissingLength(after);
+    if (missing) return refuseField(missing, 'catalog.incomplete-size');
     const problems = findScheduleProblems(after);
     if (problems.length > 0)
       return refuseFields(Object.fromEntries(problems.map(([field, reason]) => [field, [reason]])));

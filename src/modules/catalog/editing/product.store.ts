@@ -143,6 +143,13 @@ export async function setProductStatus(tx: Tx, id: number, status: 1 | 2, now: D
 }
 
 /** The ids that are not tags. */
+/** Seller of a shipping rule; null without a rule, or for a rule of the shop. */
+export async function findRuleSeller(db: Db, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const rule = await db.selectFrom('shipping_rule').select('seller_id').where('id', '=', id).executeTakeFirst();
+  return rule?.seller_id ?? null;
+}
+
 export async function findUnknownTags(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -7,14 +7,18 @@ import type { TransferContext } from '../transfer/cell-notation.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
 import type { StoredProduct } from '../transfer/product-data.ts';
 import type { TransferColumn } from '../transfer/transfer-column.ts';
-import { createTransferColumns } from '../transfer/transfer-columns.ts';
 import { escapeApostrophe } from './formula-escape.rules.ts';
 
 /** Products of one query. Each page is a query of its own, so that no transaction stays open and memory use is constant. */
 const EXPORT_BATCH_SIZE = 200;
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
-export type ExportOptions = { filters: StaffProductFilters; format: (typeof EXPORT_FORMATS)[number]; hasBom: boolean };
+export type ExportOptions = {
+  filters: StaffProductFilters;
+  format: (typeof EXPORT_FORMATS)[number];
+  hasBom: boolean;
+  columns: readonly TransferColumn[];
+};
 
 /**
  * Products as a file with a row per variant; the values of the product are in its first row. Products are in the order of
@@ -22,10 +26,9 @@ export type ExportOptions = { filters: StaffProductFilters; format: (typeof EXPO
  */
 export async function* exportProducts(
   db: Db,
-  { filters, format, hasBom }: ExportOptions,
+  { filters, format, hasBom, columns }: ExportOptions,
   context: TransferContext,
 ): AsyncGenerator<Uint8Array> {
-  const columns = createTransferColumns(context.locales);
   if (format === 'csv')
     yield encodeText((hasBom ? BYTE_ORDER_MARK : '') + formatCsv([columns.map(({ name }) => name)]));
   else yield encodeText('[');

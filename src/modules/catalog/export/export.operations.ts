@@ -8,6 +8,7 @@ import { staffWith } from '../../staff/staff-access.ts';
 import { staffProductsQuery } from '../editing/staff-product.schemas.ts';
 import { INVALID } from '../transfer/cell-notation.ts';
 import { selectReferences } from '../transfer/references.store.ts';
+import { listStaffColumns } from '../transfer/transfer-columns.ts';
 import { EXPORT_FORMATS, exportProducts } from './export-products.ts';
 
 const FILES = {
@@ -40,11 +41,13 @@ export const exportProductsOperation = defineCommand({
         'For staff: products with variants, stock, specifications and pictures as CSV or JSON, as the import reads them',
     },
   ],
-  async run({ db, deps }, { format, bom, ...filters }) {
+  async run({ db, deps, actor }, { format, bom, ...filters }) {
     const [references, { currency }] = await Promise.all([selectReferences(db), readSettings(db)]);
-    const context = { references, currency, locales: listLocales(), findPicture: () => INVALID };
+    const locales = listLocales();
+    const context = { references, currency, locales, findPicture: () => INVALID };
+    const columns = listStaffColumns(locales, actor);
     // the pool, because the rows are read while the response is sent, after the transaction
-    return ok({ format, content: exportProducts(deps.db, { filters, format, hasBom: bom === '1' }, context) });
+    return ok({ format, content: exportProducts(deps.db, { filters, format, hasBom: bom === '1', columns }, context) });
   },
   audit: (filters, _, staff) => ({
     actor: staff,

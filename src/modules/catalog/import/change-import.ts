@@ -4,7 +4,8 @@ import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { savePrivateFiles } from '../../../platform/files/private-files.ts';
 import { UNIQUE_VIOLATION } from '../../../platform/resources/constraint-refusals.ts';
-import { createTransferColumns } from '../transfer/transfer-columns.ts';
+import type { StaffMember } from '../../staff/staff.rules.ts';
+import { listStaffColumns } from '../transfer/transfer-columns.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
 import { inspectFile } from './files/inspect-file.ts';
 import { isZip, openZip } from './files/open-zip.ts';
@@ -24,18 +25,18 @@ import type { ImportStatus } from './import-row.ts';
 /** A failed import can have changed products before. */
 export const UNDOABLE_STATUSES: readonly ImportStatus[] = ['finished', 'cancelled', 'failed'];
 
-type Upload = { file: Uint8Array | undefined; pictures: Uint8Array | undefined; fileName: string; staffName: string };
+type Upload = { file: Uint8Array | undefined; pictures: Uint8Array | undefined; fileName: string; staff: StaffMember };
 
 /** Stores an uploaded file, and suggests its columns. Refuses a file that is not a table of products. */
 export async function createImport(
   db: Db,
-  { file, pictures, fileName, staffName }: Upload,
+  { file, pictures, fileName, staff }: Upload,
   { dataDir, locale, now }: { dataDir: string; locale: Locale; now: Date },
 ): Promise<Result<ProductImport>> {
   if (!file) return refuseField('file', 'fields.required', { type: 'file' });
   if (pictures && !(isZip(pictures) && openZip(pictures))) return refuseField('pictures', 'catalog.import-archive');
   const locales = listLocales();
-  const columns = createTransferColumns(locales);
+  const columns = listStaffColumns(locales, staff);
   const inspected = await inspectFile(file, columns, locale);
   if (!inspected.ok) return inspected;
   const { text, encoding, format, delimiter, header, sample, byteOffset, hasPictures } = inspected.value;
@@ -46,7 +47,7 @@ export async function createImport(
   const [name = null, archiveName = null] = saved.value;
   return inTransaction(db, async (tx) => {
     const id = await insertImport(tx, {
-      staff_name: staffName,
+      staff_name: staff.name,
       created_at: now,
       file_name: fileName || `products.${format}`,
       file: name,
@@ -69,11 +70,11 @@ export async function checkImport(
   db: Db,
   id: number,
   { columns, mode, empty_cells }: CheckImportInput,
-  now: Date,
+  { staff, now }: { staff: StaffMember; now: Date },
 ): Promise<Result<ProductImport>> {
   return changeImport(db, id, ['uploaded', 'checked', 'failed'], async (tx, { header, file }) => {
     if (file === null) return refuse('catalog.import-status', {}, 'conflict');
-    const known = new Set(createTransferColumns(listLocales()).map(({ name }) => name));
+    const known = new Set(listStaffColumns(listLocales(), staff).map(({ name }) => name));
     const chosen = header.flatMap((name) => {
       const column = Object.hasOwn(columns, name) ? columns[name] : null;
       return column ? [[name, column] as const] : [];

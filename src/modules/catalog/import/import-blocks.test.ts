@@ -7,6 +7,7 @@ import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/f
 import {
   check,
   dataDir,
+  IMPORT_STAFF,
   importFile,
   readState,
   runUntilIdle,
@@ -87,7 +88,7 @@ test('an import that is cancelled at the end of a run stays cancelled', async ()
 test('a missing file ends the import with a reason, not the process', async () => {
   const { db } = database;
   const { id, file, columns } = await upload(db, [HEADER, ...others].join('\n'));
-  await checkImport(db, id, { columns, mode: 'all', empty_cells: 'keep' }, new Date());
+  await checkImport(db, id, { columns, mode: 'all', empty_cells: 'keep' }, { staff: IMPORT_STAFF, now: new Date() });
   rmSync(path.join(dataDir, 'proofs', file ?? ''));
   await expect(run()).rejects.toThrow('ENOENT');
   await updateImport(db, id, { attempts: 10, due_at: new Date() });

@@ -2,7 +2,14 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
-import { check, dataDir, exportAll, importFile, upload } from '../../../../test/support/products/import-files.ts';
+import {
+  check,
+  dataDir,
+  exportAll,
+  IMPORT_STAFF,
+  importFile,
+  upload,
+} from '../../../../test/support/products/import-files.ts';
 import { createImport } from './change-import.ts';
 import { openZip } from './files/open-zip.ts';
 
@@ -21,7 +28,7 @@ const readTitle = async (slug: string) =>
 const uploadBytes = (file: Uint8Array, pictures?: Uint8Array) =>
   createImport(
     database.db,
-    { file, pictures, fileName: '', staffName: 'Ada' },
+    { file, pictures, fileName: '', staff: IMPORT_STAFF },
     { dataDir, locale: 'ar', now: new Date() },
   );
 

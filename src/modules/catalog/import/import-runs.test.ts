@@ -6,6 +6,7 @@ import {
   check,
   dataDir,
   exportAll,
+  IMPORT_STAFF,
   importFile,
   readState,
   runUntilIdle,
@@ -116,14 +117,21 @@ test('an import starts only after its check, and only once', async () => {
     refusal: { code: 'catalog.import-status' },
   });
   const input = { columns, mode: 'all', empty_cells: 'keep' } as const;
-  expect(await checkImport(database.db, id, input, new Date())).toMatchObject({ refusal: { kind: 'conflict' } });
+  expect(await checkImport(database.db, id, input, { staff: IMPORT_STAFF, now: new Date() })).toMatchObject({
+    refusal: { kind: 'conflict' },
+  });
   await runUntilIdle(database.db);
 });
 
 test('columns without a SKU, unknown and repeated columns are refused', async () => {
   const { id } = await check(database.db, rows(1));
   const choose = (columns: Record<string, string>) =>
-    checkImport(database.db, id, { columns, mode: 'all', empty_cells: 'keep' }, new Date());
+    checkImport(
+      database.db,
+      id,
+      { columns, mode: 'all', empty_cells: 'keep' },
+      { staff: IMPORT_STAFF, now: new Date() },
+    );
   expect(await choose({ slug: 'slug' })).toMatchObject({
     refusal: { fields: { columns: [{ code: 'catalog.import-sku' }] } },
   });

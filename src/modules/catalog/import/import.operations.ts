@@ -133,7 +133,7 @@ export const uploadImportOperation = defineCommand({
       file: uploads.file?.[0],
       pictures: uploads.pictures?.[0],
       fileName: file_name,
-      staffName: actor.name,
+      staff: actor,
     };
     const created = await createImport(db, upload, { dataDir: deps.config.dataDir, locale, now });
     return created.ok ? ok(await completeImport(db, created.value)) : created;
@@ -226,8 +226,8 @@ export const checkImportOperation = defineCommand({
       summary: 'For staff: choose the columns of a file and check all rows without changing anything',
     },
   ],
-  async run({ db, now }, { import: id, ...input }) {
-    const changed = await checkImport(db, id, input, now);
+  async run({ db, now, actor }, { import: id, ...input }) {
+    const changed = await checkImport(db, id, input, { staff: actor, now });
     return changed.ok ? ok(await completeImport(db, changed.value)) : changed;
   },
   audit: (_, state, actor) => describeImport(actor, 'check', state, null),

@@ -66,7 +66,7 @@ function planProduct(group: RowGroup, facts: BlockFacts, slugs: Map<string, numb
   if (problems.length > 0) return { kind: 'refused', problems };
   if (stored && isSameData(stored, after)) return { kind: mode === 'create' ? 'skipped' : 'unchanged' };
   if (!stored && after.fields.slug === '') after.fields.slug = createSlug(after, slugs);
-  problems.push(...listProblems(group, after, facts.columns));
+  problems.push(...listProblems(group, after, facts));
   const slug = String(after.fields.slug);
   const owner = slugs.get(slug);
   if (owner !== undefined && owner !== stored?.id)
@@ -107,7 +107,7 @@ function findSkuProblems({ stored, rows }: RowGroup, { firstRowBySku, stored: pr
 function listProblems(
   { stored, rows }: RowGroup,
   after: ProductData,
-  columns: readonly TransferColumn[],
+  { columns, context }: Pick<BlockFacts, 'columns' | 'context'>,
 ): RowProblem[] {
   const findName = (field: string, locale?: string): string => {
     const own = columns.filter((column) => column.field === field);
@@ -116,7 +116,7 @@ function listProblems(
   const findRow = (name: string) => rows.find(({ cells }) => (cells.get(name) ?? '') !== '') ?? rows[0] ?? NO_ROW;
   const findVariantRow = (sku: string) => rows.find((row) => readSku(row) === sku) ?? rows[0] ?? NO_ROW;
   return [
-    ...validateProduct(stored, after).map(({ field, locale, reason }) => {
+    ...validateProduct(stored, after, context.references).map(({ field, locale, reason }) => {
       const name = findName(field, locale);
       return createProblem(findRow(name), name, reason);
     }),

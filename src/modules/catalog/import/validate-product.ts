@@ -3,19 +3,27 @@ import { parseInput } from '../../../platform/http/parse-input.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import { productFields } from '../editing/product.fields.ts';
 import { findScheduleProblems, type ProductSchedule } from '../editing/product-schedule.rules.ts';
+import { findMissingLength } from '../editing/product-size.rules.ts';
 import { isValidSalePrice } from '../editing/sale-price.rules.ts';
 import { MAX_PICTURES } from '../pictures/edit-pictures.ts';
 import { pictureAlt } from '../pictures/picture-texts.ts';
 import { specValues } from '../specs/update-specs.ts';
 import type { ProductData } from '../transfer/product-data.ts';
+import type { References } from '../transfer/references.store.ts';
 
 /** Problem of a product: the field, and the language of a text. */
 export type FieldProblem = { field: string; locale?: string; reason: RefusalReason };
 
 /** Problems of the values that differ from the stored product; stored values may be older than a rule. */
-export function validateProduct(before: ProductData | null, after: ProductData): FieldProblem[] {
+export function validateProduct(
+  before: ProductData | null,
+  after: ProductData,
+  { sellerByRule }: Pick<References, 'sellerByRule'>,
+): FieldProblem[] {
   return [
     ...validateFields(before, after),
+    ...validateShippingRule(after, sellerByRule),
+    ...validateSize(after),
     ...validateSpecs(before, after),
     ...validatePictures(before, after),
     ...validateStatus(before, after),
@@ -60,6 +68,21 @@ function validateSchedule({ fields }: ProductData): FieldProblem[] {
     sale_ends_at: time(fields.sale_ends_at),
   };
   return findScheduleProblems(schedule).map(([field, reason]) => ({ field, reason }));
+}
+
+function validateSize({
+  fields: { length_mm = null, width_mm = null, height_mm = null },
+}: ProductData): FieldProblem[] {
+  const field = findMissingLength({ length_mm, width_mm, height_mm });
+  return field === null ? [] : [{ field, reason: { code: 'catalog.incomplete-size', facts: {} } }];
+}
+
+/** A product names a shipping rule of the shop or of its seller. */
+function validateShippingRule({ fields }: ProductData, sellerByRule: References['sellerByRule']): FieldProblem[] {
+  const { shipping_rule_id, seller_id } = fields;
+  const owner = typeof shipping_rule_id === 'number' ? sellerByRule.get(shipping_rule_id) : undefined;
+  if (owner === undefined || owner === seller_id) return [];
+  return [{ field: 'shipping_rule_id', reason: { code: 'catalog.other-seller-rule', facts: {} } }];
 }
 
 function validateSpecs(before: ProductData | null, after: ProductData): FieldProblem[] {

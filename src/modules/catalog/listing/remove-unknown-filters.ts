@@ -55,5 +55,5 @@ async function keepKnown(db: Db, options: FilterOptions, filter: CheckedFilter, 
 
 async function findUnknownDelivery(db: Db, ids: readonly number[]): Promise<number[]> {
   const rules = await readShippingRules(db);
-  return ids.filter((id) => !rules.some((rule) => rule.id === id));
+  return ids.filter((id) => !rules.some((rule) => rule.id === id && !rule.forAssignedProducts));
 }

@@ -16,8 +16,10 @@ export type AttributeRef = {
 
 /** Names in files of the rows that products refer to. */
 export type References = {
-  /** By table: slugs, and the path of slugs of a category. */
+  /** By table: slugs, the path of slugs of a category, and the English title of a shipping rule. */
   tables: Readonly<Record<string, NameTable>>;
+  /** Seller of each shipping rule of a seller. */
+  sellerByRule: ReadonlyMap<number, number>;
   attributes: {
     byId: ReadonlyMap<number, AttributeRef>;
     byCode: ReadonlyMap<string, AttributeRef>;
@@ -30,7 +32,7 @@ type NameRow = { id: number; name: string; alias?: string };
 
 export async function selectReferences(db: Db): Promise<References> {
   const read = async (rows: Promise<{ rows: NameRow[] }>) => createNameTable((await rows).rows);
-  const [brand, category, seller, tag, attributes] = await Promise.all([
+  const [brand, category, seller, tag, shipping_rule, attributes, rules] = await Promise.all([
     read(sql<NameRow>`select id, slug as name from brand order by id`.execute(db)),
     read(
       sql<NameRow>`
@@ -40,15 +42,27 @@ export async function selectReferences(db: Db): Promise<References> {
     ),
     read(sql<NameRow>`select id, slug as name from seller order by id`.execute(db)),
     read(sql<NameRow>`select id, slug as name from tag order by id`.execute(db)),
+    // slugs of rules are generated, so files have their titles
+    read(
+      sql<NameRow>`
+        select id, slug as alias,
+          case when count(*) over (partition by title ->> 'en') = 1 then title ->> 'en' else slug end as name
+        from shipping_rule order by id
+      `.execute(db),
+    ),
     sql<AttributeRef>`
       select a.id, a.code, a.kind, a.type,
         (select coalesce(jsonb_object_agg(v.code, v.id), '{}') from attribute_value v where v.attribute_id = a.id) as values
       from attribute a order by a.id
     `.execute(db),
+    sql<{ id: number; seller_id: number }>`
+      select id, seller_id from shipping_rule where seller_id is not null
+    `.execute(db),
   ]);
   const known = attributes.rows;
   return {
-    tables: { brand, category, seller, tag },
+    tables: { brand, category, seller, tag, shipping_rule },
+    sellerByRule: new Map(rules.rows.map(({ id, seller_id }) => [id, seller_id])),
     attributes: {
       byId: new Map(known.map((attribute) => [attribute.id, attribute])),
       byCode: new Map(known.map((attribute) => [attribute.code, attribute])),
@@ -61,7 +75,7 @@ export async function selectReferences(db: Db): Promise<References> {
   };
 }
 
-/** A category is also found by its own slug. */
+/** A category and a shipping rule are also found by their own slug. */
 function createNameTable(rows: readonly NameRow[]): NameTable {
   return {
     nameById: new Map(rows.map(({ id, name }) => [id, name])),

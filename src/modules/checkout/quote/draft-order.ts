@@ -68,16 +68,28 @@ export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderD
     input.voucher === null || lines.length === 0 ? null : validateForLines(db, input.voucher, input.buyer, input),
   ]);
   const voucher = validated?.ok ? validated.value : null;
-  const shipments = splitIntoShipments({ ...input, ways: input.ways ?? [], network, timeZone: settings.timeZone });
-  const taxes = await findShipmentTaxes(db, input, shipments);
-  const toPrice: CartToPrice = {
+  const goodsToPrice: CartToPrice = {
     lines: toPricingLines(lines.filter(isGoods), cart.offers),
     repairs: lines.filter(isRepair).map(({ pricingInput }) => pricingInput),
     bundles: cart.deals,
     voucher: voucher?.toPrice ?? null,
+    shipments: [],
+    taxRates: {},
+    pricesIncludeTax: settings.pricesIncludeTax,
+  };
+  const goodsBill = priceCart(goodsToPrice);
+  const shipments = splitIntoShipments({
+    ...input,
+    ways: input.ways ?? [],
+    network,
+    getContent: (lineIds) => getShipmentContent(lineIds, goodsToPrice, goodsBill),
+    timeZone: settings.timeZone,
+  });
+  const taxes = await findShipmentTaxes(db, input, shipments);
+  const toPrice: CartToPrice = {
+    ...goodsToPrice,
     shipments: shipments.flatMap((shipment) => toShipmentToPrice(shipment, taxes.ofShipment(shipment).rates)),
     taxRates: taxes.usual.rates,
-    pricesIncludeTax: settings.pricesIncludeTax,
   };
   const bill = priceCart(toPrice);
   const isDeliverable = shipments.length > 0 && shipments.every(({ chosen }) => chosen !== null);

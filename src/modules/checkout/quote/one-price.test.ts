@@ -28,7 +28,11 @@ const line = fc.record({
   variant: fc.constant(null),
   quantity: fc.integer({ min: 1, max: 20 }),
   taxClass: fc.constantFrom('standard', 'reduced', 'margin'),
-  item: fc.record({ weightG: fc.integer({ min: 0, max: 9000 }) }),
+  item: fc.record({
+    weightG: fc.integer({ min: 0, max: 9000 }),
+    size: fc.constant(null),
+    shippingRuleId: fc.option(few),
+  }),
 });
 const terms = fc.oneof(
   fc.record({ model: fc.constant('flat' as const), amount }),

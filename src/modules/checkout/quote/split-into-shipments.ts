@@ -2,6 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { CartGoodsLine, CartLine, CartRepairLine } from '../../cart/cart-line.rules.ts';
 import type { CartWithOffers } from '../../cart/view/read-cart.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
+import type { ShipmentContent } from '../../pricing/shipment-content.rules.ts';
 import { createFlatCharge } from '../../pricing/shipping-charge.rules.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import {
@@ -48,6 +49,8 @@ export type SplitLinesInput = {
   /** A shipping rule for all other lines. */
   shippingRuleId?: number;
   network: ShippingNetwork;
+  /** Content of a shipment with some lines. */
+  getContent(lineIds: readonly string[]): ShipmentContent;
   locale: Locale;
   now: Date;
   timeZone: string;
@@ -62,15 +65,22 @@ export function splitIntoShipments(input: SplitLinesInput): ShipmentPlan[] {
 }
 
 function splitGoods({ cart, lines, ...request }: SplitLinesInput): ShipmentPlan[] {
-  const assigned = lines.filter(isGoods).map((line) => {
+  const goods = lines.filter(isGoods).map((line) => {
     const seller = cart.offers.get(line.inventoryId)?.store ?? null;
     const requested = findRequestedOption(line, request);
-    const way = requested ?? findCartOption(line);
-    const terms = listShippingTerms(request.network, {
-      ...request,
-      sellerId: seller?.id ?? null,
-      pointId: way?.pointId,
-    });
+    return { line, seller, requested, way: requested ?? findCartOption(line) };
+  });
+  const assigned = goods.map(({ line, seller, requested, way }) => {
+    const sellerId = seller?.id ?? null;
+    const listTerms = (lineIds: readonly string[]) =>
+      listShippingTerms(request.network, {
+        ...request,
+        sellerId,
+        pointId: way?.pointId,
+        content: request.getContent(lineIds),
+      });
+    const ownLines = goods.filter((other) => other.seller?.id === seller?.id).map((other) => other.line.id);
+    const terms = listTermsInShipment(line.id, ownLines, listTerms);
     const found = way && terms.find((one) => isSameOption(one.way, way));
     return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: requested !== null && !found };
   });
@@ -92,6 +102,23 @@ function splitGoods({ cart, lines, ...request }: SplitLinesInput): ShipmentPlan[
       },
     ];
   });
+}
+
+/**
+ * Options of a line among the lines of its seller, which are one parcel: rules that products name apply to all of it. Lines
+ * that cannot be delivered on their own stay out. If the rules of the others have no common option, each applies to its line.
+ */
+function listTermsInShipment(
+  lineId: string,
+  sellerLineIds: readonly string[],
+  listTerms: (lineIds: readonly string[]) => ShippingTerms[],
+): ShippingTerms[] {
+  const common = listTerms(sellerLineIds);
+  if (common.length > 0) return common;
+  const own = listTerms([lineId]);
+  if (own.length === 0) return own;
+  const deliverable = listTerms(sellerLineIds.filter((id) => listTerms([id]).length > 0));
+  return deliverable.length > 0 ? deliverable : own;
 }
 
 /** A repair takes place at its location: nothing is shipped, and cash on delivery is not possible. */

@@ -51,7 +51,9 @@ function buildCondition(filter: ListingFilter, scope: ListingScope): RawBuilder<
     }
     case 'delivery': {
       const options = getSelected(selected, filter);
-      return options ? sql`p.shippable and ${currentPrice} >= ${findMinShippingPrice(scope, options)}` : null;
+      return options
+        ? sql`p.shippable and p.shipping_rule_id is null and ${currentPrice} >= ${findMinShippingPrice(scope, options)}`
+        : null;
     }
   }
 }

@@ -79,7 +79,9 @@ export async function readProductEntries(
   const { rows } = await sql<Omit<ProductEntry, JoinedColumn>>`
     select
       id, status = 1 as visible, category_id as "categoryId", brand_id as "brandId", coalesce(seller_id, 0) as "sellerId",
-      price_from as price, in_stock as "inStock", shippable, sort,
+      price_from as price, in_stock as "inStock",
+      -- delivery filters list the options of products that name none
+      shippable and shipping_rule_id is null as shippable, sort,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt", sold_count as sold, rating_sum as "ratingSum",
       rating_count as "ratingCount" ${selectFilterColumns()}
     from product where id > ${after} ${changed}

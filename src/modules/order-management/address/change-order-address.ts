@@ -6,7 +6,7 @@ import { readAdminOrder } from '../../orders/read-admin-order.ts';
 import type { AddressInput } from '../../shipping/address.input.ts';
 import { checkAddress } from '../../shipping/address.rules.ts';
 import { readShippingNetwork } from '../../shipping/list-shipping-options.ts';
-import { selectShippingRules } from '../../shipping/shipping.rules.ts';
+import { reaches, selectShippingRules } from '../../shipping/shipping.rules.ts';
 import { changeOrder, type OrderChange } from '../change-order.ts';
 import { canChangeAddress, listChangedFields, listDeliveries } from './address-change.rules.ts';
 
@@ -48,7 +48,9 @@ export async function changeOrderAddress(
 /** Whether the delivery options of the order serve an address. */
 async function isServed(tx: Tx, { shipments }: Pick<Order, 'shipments'>, address: OrderAddress): Promise<boolean> {
   const { rules } = await readShippingNetwork(tx);
-  return listDeliveries(shipments).every(({ seller, shippingRuleId }) =>
-    selectShippingRules(rules, address, seller?.id ?? null).some(({ id }) => id === shippingRuleId),
-  );
+  return listDeliveries(shipments).every(({ seller, shippingRuleId }) => {
+    const rule = rules.find(({ id }) => id === shippingRuleId);
+    if (rule?.forAssignedProducts) return reaches(rule.zones, address);
+    return selectShippingRules(rules, address, seller?.id ?? null).some(({ id }) => id === shippingRuleId);
+  });
 }

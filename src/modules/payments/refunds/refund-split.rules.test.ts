@@ -58,7 +58,13 @@ const bought = fc
       ...rest,
       lines: lines.map(({ selling, ...line }, index) => {
         const prices = { selling, offered: null, flash: null };
-        return { ...line, id: String(index), prices, variant: null, item: { weightG: 0 } };
+        return {
+          ...line,
+          id: String(index),
+          prices,
+          variant: null,
+          item: { weightG: 0, size: null, shippingRuleId: null },
+        };
       }),
       voucher: voucher && {
         terms: voucher,

@@ -41,7 +41,7 @@ export const previewShippingOperation = defineQuery({
   async run({ db }, { goods, weight_g, ...typed }): Promise<Result<PreviewedRule[]>> {
     const destination = parseDestination(typed);
     const rules = destination ? selectShippingRules(await readShippingRules(db), destination) : [];
-    const content = { goods, weightG: weight_g, itemCount: 1 };
+    const content = { goods, weightG: weight_g, itemCount: 1, ruleIds: [] };
     return ok(
       rules.map(({ id, title, charge, minDays, maxDays }) => {
         return { id, title, price: calculateShipping(charge, content), minDays, maxDays };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findUnknownState } from '../../../kernel/contact/countries.ts';
-import { ok, type Result, refuseField } from '../../../kernel/result.ts';
+import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { timeField } from '../../../platform/resources/date-field.ts';
 import {
   choiceField,
@@ -21,7 +21,7 @@ import { zonesField } from '../../../platform/resources/zones-field.ts';
 import { SHIPPING_RULE_KINDS } from '../../pricing/shipping-charge.rules.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { invalidateShippingRules } from '../read-shipping-rules.ts';
-import { countOtherRules, MAX_RULES } from '../shipping.store.ts';
+import { countOtherRules, countProductsByRule, MAX_RULES } from '../shipping.store.ts';
 
 const MAX_STEPS = 20;
 const MAX_DAYS = 365;
@@ -34,6 +34,7 @@ const step = z.strictObject({ from: z.int().min(1).max(MAX_AMOUNT), price: z.int
 const fields = {
   title: localizedTextField({ maxLength: 80 }),
   seller_id: referenceField({ table: 'seller', label: 'name' }),
+  for_assigned_products: flagField(),
   zones: zonesField(),
   price: moneyField(),
   priced_by: choiceField({ values: SHIPPING_RULE_KINDS, initial: 'goods' }),
@@ -67,7 +68,7 @@ export const shippingRuleResource = defineResource({
   access: staffAccess('settings'),
   fields,
   sections: {
-    content: ['title', 'seller_id'],
+    content: ['title', 'seller_id', 'for_assigned_products'],
     zones: ['zones'],
     prices: ['price', 'priced_by', 'steps', 'free_over', 'pickup_fee'],
     cash: ['cod_allowed', 'cod_fee_model', 'cod_fee'],
@@ -77,7 +78,7 @@ export const shippingRuleResource = defineResource({
   list: {
     columns: ['title', 'zones', 'price', 'free_over', 'seller_id', 'status', 'sort'],
     search: ['title'],
-    filters: ['status', 'cod_allowed'],
+    filters: ['status', 'cod_allowed', 'for_assigned_products'],
     sort: 'sort',
   },
   refusals: {
@@ -86,9 +87,14 @@ export const shippingRuleResource = defineResource({
     'shipping.days-order': 'refused',
     'shipping.fee-percent': 'refused',
     'shipping.too-many-visible': 'refused',
+    'catalog.used-by-products': 'refused',
   },
   async check(tx, { id, before, after }) {
-    if (!after) return ok(null);
+    const count = await countProductsByRule(tx, id, { sellerId: after?.seller_id ?? undefined });
+    if (!after) return count === 0 ? ok(null) : refuse('catalog.used-by-products', { count });
+    // the rule of a seller is not for products of others
+    const hasNewSeller = after.seller_id !== null && after.seller_id !== before?.seller_id;
+    if (hasNewSeller && count > 0) return refuseField('seller_id', 'catalog.used-by-products', { count });
     const isNew = after.status === VISIBLE && before?.status !== VISIBLE;
     if (isNew && (await countOtherRules(tx, id)) >= MAX_RULES)
       return refuseField('status', 'shipping.too-many-visible', { max: MAX_RULES });

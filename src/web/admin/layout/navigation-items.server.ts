@@ -152,6 +152,13 @@ export const NAV_ITEMS: readonly NavItemDefinition[] = [
   resourceItem('products', 'collections', 'catalogue.read'),
   resourceItem('marketing', 'flash-sales', 'marketing.read'),
   resourceItem('marketing', 'bundles', 'marketing.read'),
+  {
+    group: 'marketing',
+    href: adminPaths.calendar(),
+    name: 'admin.calendar.title',
+    within: '/admin/calendar',
+    needs: 'marketing.read',
+  },
   resourceItem('products', 'attributes', 'catalogue.read'),
   resourceItem('products', 'tags', 'catalogue.read'),
   {

@@ -71,7 +71,7 @@ export async function answerRefusedForm(
     version: current?.version ?? version,
     conflict: current
       ? Object.entries(fields)
-          .filter(([name]) => !isSameValue(values[name], current.values[name]))
+          .filter(([name]) => Object.hasOwn(current.values, name) && !isSameValue(values[name], current.values[name]))
           .map(([name, field]) => ({
             name: labels.field(name),
             value: formatFieldValue({ name, field, value: current.values[name], values: current.values }, format),

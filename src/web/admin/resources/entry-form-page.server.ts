@@ -108,7 +108,8 @@ export async function loadEntryForm(
       name: section,
       title: labels.section(section),
       fields: names.flatMap((field) => {
-        const definition = resource.fields[field];
+        // restricted fields are not among the values of other staff
+        const definition = Object.hasOwn(values, field) ? resource.fields[field] : undefined;
         const context = { labels, options, t, currency: settings.currency };
         return definition ? [createFormField(field, definition, values[field], context)] : [];
       }),

@@ -1,5 +1,6 @@
 import { readFormData } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadCalendarPage } from '../calendar/calendar-page.server.ts';
 import { dismissChecklist } from '../home/home-page.server.ts';
 import { handleMediaForm, loadMediaPage } from '../media/media-page.server.ts';
 import { loadSearchPage } from '../search/search-page.server.ts';
@@ -18,6 +19,7 @@ const LOADERS = {
   media: loadMediaPage,
   search: loadSearchPage,
   views: loadViewsPage,
+  calendar: loadCalendarPage,
 };
 
 /** Actions that read the form themselves, because it may contain files. */

@@ -1,4 +1,5 @@
 import { shopRequest } from '../../http/request.server.ts';
+import { CalendarView } from '../calendar/calendar-view.tsx';
 import { MediaView } from '../media/media-view.tsx';
 import { ResourceListView } from '../resources/resource-list.tsx';
 import { SearchView } from '../search/search-view.tsx';
@@ -33,6 +34,7 @@ export default function AdminListPage({ loaderData, actionData }: Route.Componen
   if (loaderData.kind === 'texts') return <TextsView page={loaderData} answer={textsAnswer} />;
   if (loaderData.kind === 'translations') return <TranslationsView page={loaderData} answer={translationsAnswer} />;
   if (loaderData.kind === 'mails') return <MailsView page={loaderData} answer={viewAnswer} />;
+  if (loaderData.kind === 'calendar') return <CalendarView page={loaderData} />;
   if (loaderData.kind === 'media') return <MediaView page={loaderData} answer={viewAnswer} deletion={deletionAnswer} />;
   return <ResourceListView list={loaderData} answer={listAnswer} />;
 }

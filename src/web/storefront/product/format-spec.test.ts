@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSpecNumber, formatStorage } from './format-spec.ts';
+import { formatSize, formatSpecNumber, formatStorage } from './format-spec.ts';
 
 test('the percent sign is placed as the locale requires', () => {
   expect(formatSpecNumber(88, '%', 'en')).toBe('88%');
@@ -28,4 +28,12 @@ test('storage is formatted in the larger unit with the signs of the locale', () 
   expect(formatStorage(512, 'fr')).toBe('\u2066512\u00a0Go\u2069');
   expect(formatStorage(1024, 'fr')).toBe('\u20661\u00a0To\u2069');
   expect(formatStorage(1024, 'ar')).toBe('\u20661\u00a0TB\u2069');
+});
+
+test('the size of a packed product is in centimetres of the locale', () => {
+  const size = { lengthMm: 300, widthMm: 200, heightMm: 55 };
+  expect(formatSize(size, 'en')).toBe('30 × 20 × 5.5 cm');
+  expect(formatSize(size, 'tr')).toBe('30 × 20 × 5,5 cm');
+  expect(formatSize(size, 'fr')).toMatch(/^30 × 20 × 5,5\scm$/);
+  expect(formatSize(size, 'ar')).toContain('سم');
 });

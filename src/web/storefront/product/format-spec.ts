@@ -1,4 +1,5 @@
 import { addDigitsToTag } from '../../../kernel/locale.ts';
+import type { PackedSize } from '../../../modules/pricing/shipment-content.rules.ts';
 import { sharedFormatters } from '../../ui/numbers/shared-formatters.ts';
 
 /** Units formatted by Intl.NumberFormat, by the sign in the catalogue. */
@@ -9,6 +10,7 @@ const UNIT_NAMES: Record<string, string> = {
   min: 'minute',
   g: 'gram',
   mm: 'millimeter',
+  cm: 'centimeter',
   m: 'meter',
   km: 'kilometer',
   in: 'inch',
@@ -36,6 +38,14 @@ export function formatSpecNumber(value: number, unit: string | null, locale: str
   if (unit === null || unit === '') return figure;
   // bidi isolate: keeps Latin signs behind the number in right-to-left text
   return unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${LOCALE_UNIT_SIGNS[locale]?.[unit] ?? unit}\u2069`;
+}
+
+const MM_PER_CM = 10;
+
+/** Formats the size of a packed product in cm: "30 × 20 × 5.5 cm". */
+export function formatSize({ lengthMm, widthMm, heightMm }: PackedSize, locale: string): string {
+  const sides = [lengthMm, widthMm].map((mm) => formatSpecNumber(mm / MM_PER_CM, null, locale));
+  return [...sides, formatSpecNumber(heightMm / MM_PER_CM, 'cm', locale)].join(' × ');
 }
 
 const GB_PER_TB = 1024;

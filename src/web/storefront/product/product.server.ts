@@ -8,8 +8,9 @@ import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placem
 import { findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
+import { sumShipmentContent } from '../../../modules/pricing/shipment-content.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
+import { readDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
@@ -23,7 +24,7 @@ import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from '../listing/cards/card-view.ts';
-import { formatSpecNumber } from './format-spec.ts';
+import { formatSize, formatSpecNumber } from './format-spec.ts';
 import { createEmptyQuestions, createEmptyReviews, loadPreview } from './preview.server.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
 import { loadDelivery } from './purchase/delivery.server.ts';
@@ -76,7 +77,9 @@ export async function loadProduct(
   const pictures = toPictures(product);
   const description = product.seo.description || buildProductDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
-  const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
+  const findTerms = await readDeliveryTerms(services.db, { country, state, zip: null });
+  const content = sumShipmentContent([{ item: product, quantity: 1, value: product.price.current }]);
+  const [terms] = findTerms({ sellerId: product.seller?.id ?? null, content });
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
   addStructuredData(context, () =>
     buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }),
@@ -180,8 +183,15 @@ function toPictures({ images, image, title }: ProductPage): Picture[] {
   return images.map(({ file, alt, valueId }) => ({ ...getPictureUrls(file), alt: alt || title, valueId }));
 }
 
-function toSpecGroups({ specs }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
-  return specs.map(({ group, rows }) => {
+/** Group of specifications without another one. */
+const GENERAL = 'general';
+
+function toSpecGroups({ specs, size }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
+  const packed = { title: t('product.packedSize'), text: size && formatSize(size, locale), number: null, unit: null };
+  const general = specs.find(({ group }) => group === GENERAL) ?? { group: GENERAL, rows: [] };
+  const withSize = { ...general, rows: [...general.rows, packed] };
+  const groups = size ? [...specs.filter((one) => one !== general), withSize] : specs;
+  return groups.map(({ group, rows }) => {
     const key = `product.groups.${group}`;
     return {
       group,
