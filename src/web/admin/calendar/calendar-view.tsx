@@ -59,7 +59,7 @@ function MonthGrid({ page: { weekdays, weeks } }: { page: CalendarPage }) {
           <span key={long}>{short}</span>
         ))}
       </div>
-      <ol>
+      <ol className={styles.weeks}>
         {weeks.map(({ days, bars }) => (
           <li key={days[0]?.day} className={styles.week}>
             <ol className={styles.days}>
