@@ -22,16 +22,20 @@ const known = new WeakMap<Routes, MessageSets>();
 
 /** The message sets of all pages: those of a route and its parents. */
 export function listMessageSets(routes: Routes): MessageSets {
-  const sets = known.get(routes) ?? createMessageSets(routes);
+  const sets = known.get(routes) ?? createMessageSets(routes, usage);
   known.set(routes, sets);
   return sets;
 }
 
-function createMessageSets(routes: Routes): MessageSets {
+/** `used`: message paths by route id. */
+export function createMessageSets(
+  routes: Routes,
+  used: Readonly<Record<string, readonly string[] | undefined>>,
+): MessageSets {
   const byRoute = new Map<string, MessageSet>();
   for (const id of Object.keys(routes)) {
-    const used = listChain(routes, id).map((route) => usage[route]);
-    if (used.every((paths) => paths !== undefined)) byRoute.set(id, createMessageSet(used.flat()));
+    const paths = listChain(routes, id).map((route) => used[route]);
+    if (paths.every((some) => some !== undefined)) byRoute.set(id, createMessageSet(paths.flat()));
   }
   return { byRoute, byId: new Map([...byRoute.values()].map((set) => [set.id, set])) };
 }

@@ -1,0 +1,51 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDb } from '../../../test/database/db.ts';
+import { readConfig } from '../../config.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { createServices } from '../../services.ts';
+import { getBrowserMessages } from '../rendering/browser-messages.server.ts';
+import { serveGeneratedFiles } from './generated-files.server.ts';
+
+let database: Awaited<ReturnType<typeof testDb>>;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await testDb();
+  app = Fastify();
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  serveGeneratedFiles(app, createServices({ config, db: database.db, clock: systemClock }), async () => ({}));
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test('the messages of a language are compressed and kept by browsers for a year', async () => {
+  const { href, body } = getBrowserMessages('ar');
+  const plain = await app.inject(href);
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const compressed = await app.inject({ url: href, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(compressed.rawPayload)).toEqual(body);
+  expect(plain.rawPayload).toEqual(body);
+});
+
+test('a set or version of an earlier release gets the current messages, which are not kept', async () => {
+  const { href, body } = getBrowserMessages('fr');
+  for (const url of [href.replace('.json', '.0123abcd.json'), '/messages/fr-000000000000.json']) {
+    const answer = await app.inject(url);
+    expect(answer.rawPayload).toEqual(body);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('other names are not found', async () => {
+  for (const name of ['xx-000000000000.json', 'en-0.json', 'en-000000000000.0123.json', 'en-000000000000.0123abcd.js'])
+    expect((await app.inject(`/messages/${name}`)).statusCode).toBe(404);
+});
