@@ -31,6 +31,7 @@ export default defineConfig({
     // High limits, because a busy machine must not fail a test; they still end a test that hangs.
     testTimeout: 600_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: UnitTestSequencer },
     projects: [
       {

@@ -163,8 +163,9 @@ test('an order is paid on its page, confirmed by its webhook and refunded', asyn
   expect(await readOrder(placed.id)).toEqual({ status: 1, payment_state: 'unpaid', order_method: NOVAPAY });
   const returnUrl = await standIn.pay(hosted);
   expect(returnUrl).toBe(`https://souk.example/payment/${attemptId}`);
-  await vi.waitFor(async () =>
-    expect(await readOrder(placed.id)).toEqual({ status: 2, payment_state: 'paid', order_method: NOVAPAY }),
+  await vi.waitFor(
+    async () => expect(await readOrder(placed.id)).toEqual({ status: 2, payment_state: 'paid', order_method: NOVAPAY }),
+    120_000,
   );
   expect((await post('order/payment-done', { order_id: placed.id })).data).toMatchObject({ status: 'paid' });
 

@@ -268,9 +268,9 @@ test('a changed product is found by its new value', async () => {
     `.execute(shop.db);
   };
   await change(false);
-  await vi.waitFor(async () => expect(await count()).toBe(3), 10_000);
+  await vi.waitFor(async () => expect(await count()).toBe(3), 120_000);
   await change(true);
-  await vi.waitFor(async () => expect(await count()).toBe(4), 10_000);
+  await vi.waitFor(async () => expect(await count()).toBe(4), 120_000);
 });
 
 test('the panel offers the filter, and the chip has its label and a link that removes it', async () => {

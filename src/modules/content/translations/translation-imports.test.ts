@@ -267,7 +267,7 @@ test('a text of the interface that another member saves while an import is appli
   });
   await isLocked;
   const applied = press(id, 'apply');
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5_000);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 120_000);
   save();
   await other;
   expect((await applied).data).toEqual({ changed: 0, skipped: 1, ...WITHOUT_PROBLEMS });
