@@ -42,7 +42,7 @@ async function pageCosts({ origin, pid }: Shop): Promise<void> {
 }
 
 /** Measurements of their own: `npm run bench -- find`. */
-const PARTS = ['buy', 'facets', 'find', 'fragments', 'import', 'large-input', 'product-batch'];
+const PARTS = ['buy', 'facets', 'find', 'fragments', 'import', 'large-input', 'pages', 'product-batch'];
 const part = PARTS.find((name) => name === process.argv[2]);
 if (part !== undefined) {
   process.argv.splice(2, 1);

@@ -1,4 +1,5 @@
 import type { DataRouter, UNSAFE_AssetsManifest as Manifest, UNSAFE_RouteModules as RouteModules } from 'react-router';
+import { loadAllMessages } from '../rendering/browser-messages.ts';
 import { loadFromServer } from './load-from-server.ts';
 
 /**
@@ -26,10 +27,11 @@ export function getTargetLocation(): unknown {
   return router?.state.navigation.location ?? router?.state.location;
 }
 
-/** Imports the scripts of the routes that match a URL. @throws when one is missing or without a network */
+/** Imports the scripts of the routes that match a URL, and loads the messages of all pages. @throws when one is missing or without a network */
 export async function importRouteModules(href: string): Promise<void> {
   const modules = getRouteModules();
-  await Promise.all(matchRoutes(href).map(({ id, module }) => modules[id] ?? import(/* @vite-ignore */ module)));
+  const imports = matchRoutes(href).map(({ id, module }) => modules[id] ?? import(/* @vite-ignore */ module));
+  await Promise.all([loadAllMessages(), ...imports]);
 }
 
 /**
