@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './test/slow-files-first.ts';
 import { MOCKING_FILES, MOCKING_SYSTEM_FILES, SYSTEM_FILES } from './test/test-files.ts';
 
@@ -48,11 +48,11 @@ export default defineConfig({
   },
 });
 
-function createProject(name: string, include: string[]): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include, exclude: EXCLUDED_FILES } };
+function createProject(name: string, include: string[]) {
+  return { extends: true as const, test: { name, include, exclude: EXCLUDED_FILES } };
 }
 
 /** Its files share the loaded modules of a worker: loading all modules for each file took a quarter of the time. */
-function createSharedProject(name: string, include: string[], others: string[]): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include, exclude: [...EXCLUDED_FILES, ...others], isolate: false } };
+function createSharedProject(name: string, include: string[], others: string[]) {
+  return { extends: true as const, test: { name, include, exclude: [...EXCLUDED_FILES, ...others], isolate: false } };
 }
