@@ -63,48 +63,6 @@ test('the set-up page is accessible, also with refused answers', async () => {
   await expectNoAxeViolations(page);
 });
 
-const beyondScreen = () => document.documentElement.scrollWidth - window.innerWidth;
-const nameFocused = () => {
-  const focused = document.activeElement;
-  return focused?.closest('main form') ? (focused.getAttribute('name') ?? focused.textContent) : null;
-};
-
-test('the set-up page fits a screen of 320 px, the Tab key reaches its controls in their order, and the Enter key submits it', async () => {
-  const page = await visitors.newPage({ viewport: { width: 320, height: 640 } });
-  await page.goto(shop.origin + findSetUpPath());
-  expect(await page.evaluate(beyondScreen)).toBeLessThanOrEqual(0);
-  const controls = page
-    .locator('main form')
-    .locator('input, select, textarea, summary, button')
-    .filter({ visible: true });
-  const inOrder = await controls.evaluateAll((all) =>
-    all
-      .filter((one) => one instanceof HTMLElement && one.tabIndex >= 0)
-      // the arrow keys change a choice
-      .filter((one) => !(one instanceof HTMLInputElement) || one.type !== 'radio' || one.checked)
-      .map((one) => one.getAttribute('name') ?? one.textContent),
-  );
-  expect(inOrder.length).toBeGreaterThan(30);
-  await page.locator('[name=shop_name]').focus();
-  const reached: (string | null)[] = [];
-  for (const _ of inOrder) {
-    reached.push(await page.evaluate(nameFocused));
-    await page.keyboard.press('Tab');
-  }
-  expect(await page.evaluate(nameFocused)).toBe(null);
-  expect(reached).toEqual(inOrder);
-  await page.locator('[name=shop_name]').focus();
-  await page.keyboard.type('Noor');
-  const next = page.waitForEvent('load');
-  await page.keyboard.press('Enter');
-  await next;
-  expect(await page.locator('[name=shop_name]').inputValue()).toBe('Noor');
-  expect(await page.locator('[name=password]').getAttribute('aria-invalid')).toBe('true');
-  expect(received).toEqual([]);
-  expect(await page.evaluate(beyondScreen)).toBeLessThanOrEqual(0);
-  await shot(page, 'set-up-320');
-});
-
 test('an owner sets up an empty shop in Arabic on a phone without JavaScript, and no link leads to a missing page', async () => {
   const before = await findBrokenLinks(PAGES);
   expect(before.broken).toEqual([]);
