@@ -5,9 +5,13 @@ import { SlowFilesFirst } from './test/slow-files-first.ts';
 import { MOCKING_FILES, MOCKING_SYSTEM_FILES, SYSTEM_FILES } from './test/test-files.ts';
 
 const EXCLUDED_FILES = ['**/node_modules/**', 'build/**', 'test/e2e/**'];
+const ALL_FILES = ['{src,test,db,bin}/**/*.test.{ts,tsx}'];
 
-/** Loading all modules for each file took a quarter of the time. */
-const isolate = false;
+/**
+ * `npm test -- --system` runs all files in the projects `shop` and `alone`: each further project transforms all modules
+ * again, and a worker that changes to another project is replaced and imports them again.
+ */
+const isMerged = process.env.SYSTEM_TESTS === '1';
 
 /** Tests that start and kill servers, and those that call every endpoint, take longest. */
 class UnitTestSequencer extends SlowFilesFirst {
@@ -33,27 +37,25 @@ export default defineConfig({
     hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: UnitTestSequencer },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shop',
-          include: ['{src,test,db,bin}/**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED_FILES, ...MOCKING_FILES, ...SYSTEM_FILES],
-          isolate,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: SYSTEM_FILES,
-          exclude: [...EXCLUDED_FILES, ...MOCKING_SYSTEM_FILES],
-          isolate,
-        },
-      },
-      { extends: true, test: { name: 'alone', include: MOCKING_FILES, exclude: EXCLUDED_FILES } },
-      { extends: true, test: { name: 'system-alone', include: MOCKING_SYSTEM_FILES, exclude: EXCLUDED_FILES } },
-    ],
+    projects: isMerged
+      ? [
+          createSharedProject('shop', ALL_FILES, [...MOCKING_FILES, ...MOCKING_SYSTEM_FILES]),
+          createProject('alone', [...MOCKING_FILES, ...MOCKING_SYSTEM_FILES]),
+        ]
+      : [
+          createSharedProject('shop', ALL_FILES, [...MOCKING_FILES, ...SYSTEM_FILES]),
+          createSharedProject('system', SYSTEM_FILES, MOCKING_SYSTEM_FILES),
+          createProject('alone', MOCKING_FILES),
+          createProject('system-alone', MOCKING_SYSTEM_FILES),
+        ],
   },
 });
+
+function createProject(name: string, include: string[]) {
+  return { extends: true as const, test: { name, include, exclude: EXCLUDED_FILES } };
+}
+
+/** Its files share the loaded modules of a worker: loading all modules for each file took a quarter of the time. */
+function createSharedProject(name: string, include: string[], others: string[]) {
+  return { extends: true as const, test: { name, include, exclude: [...EXCLUDED_FILES, ...others], isolate: false } };
+}

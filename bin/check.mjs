@@ -8,8 +8,8 @@ import { green, PlainError, red, run, seconds } from './step.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Vitest projects that run without `--system`; the others are listed in `vitest.config.ts`. */
-const QUICK_PROJECTS = ['--project', 'shop', '--project', 'alone'];
+/** Vitest projects of unit tests; `vitest.config.ts` adds the system tests to them for `SYSTEM_TESTS`. */
+const UNIT_PROJECTS = ['--project', 'shop', '--project', 'alone'];
 
 /**
  * Browser scenarios that run without `--full`: the paths that earn money, set-up and admin, and what only a browser shows,
@@ -48,7 +48,7 @@ const steps = [
   {
     name: 'tests',
     title: 'Unit, database, API and page tests',
-    work: tests('vitest.config.ts', ({ system }) => (system ? [] : QUICK_PROJECTS)),
+    work: tests('vitest.config.ts', () => UNIT_PROJECTS),
   },
   {
     name: 'browser',
@@ -82,7 +82,7 @@ async function build({ node }) {
   return { passed: 1, failed: 0, output: '' };
 }
 
-/** @param select returns the arguments of Vitest that select files, from the options `full` and `system` */
+/** @param select returns the arguments of Vitest that select files, from the option `full` */
 function tests(config, select) {
   return async ({ node, env, full, system }) => {
     const report = join(root, '.cache', `${config.replaceAll('/', '-')}.json`);
@@ -90,9 +90,9 @@ function tests(config, select) {
     rmSync(report, { force: true });
     const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters, ...select({ full, system })], {
+    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters, ...select({ full })], {
       cwd: root,
-      env,
+      env: { ...env, SYSTEM_TESTS: system ? '1' : '0' },
       show: true,
     });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: '' };

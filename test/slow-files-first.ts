@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Runs the slowest files first: started last, they would run alone at the end. */
+/**
+ * Runs the slowest files of each project first: started last, they would run alone at the end. Files of one project stay
+ * together, because a worker whose next file is of another project is replaced and imports all modules again.
+ */
 export class SlowFilesFirst extends BaseSequencer {
   /** Patterns of their paths, slowest first. */
   slowFiles: RegExp[] = [];
@@ -10,6 +13,7 @@ export class SlowFilesFirst extends BaseSequencer {
       const place = this.slowFiles.findIndex((name) => name.test(moduleId));
       return place < 0 ? this.slowFiles.length : place;
     };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...byProject.values()].flatMap((own) => own.toSorted((a, b) => rank(a) - rank(b)));
   }
 }

@@ -14,6 +14,7 @@ import { loadDelivery } from './catalog/load-delivery.ts';
 import { loadFits } from './catalog/load-fits.ts';
 import { loadPrices } from './catalog/load-prices.ts';
 import { loadSellers } from './catalog/load-sellers.ts';
+import { refreshScheduledSales } from './catalog/schedules.ts';
 import { loadOrders } from './orders/load-orders.ts';
 import { loadApplications } from './people/load-applications.ts';
 import { loadMessages } from './people/load-messages.ts';
@@ -78,6 +79,7 @@ export async function loadDemo(
       log?.(`Loaded the demo shop: ${shop.products.length} products`);
     }
     await refreshSaleDates(tx, shop, now);
+    await refreshScheduledSales(tx, shop, now);
     return { changed };
   });
   if (loaded.changed && filesDir) await registerUsedPictures(db, path.dirname(filesDir), now);

@@ -1,21 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
+import { inTransaction } from '../../src/platform/database/db.ts';
 import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase, testDb } from '../../test/database/db.ts';
 import { fillCart, press } from '../../test/support/buying.ts';
 import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../test/support/people.ts';
 import { makeMediaFile } from '../../test/support/products/media.ts';
+import type { LoadOptions } from './load.ts';
+import { loadApplications } from './people/load-applications.ts';
 import { resetDemo } from './reset.ts';
-import { readDemoShop } from './shop-files.ts';
+import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
 
-const options = { now: DEMO_LOADED_AT, filesDir: null, key: null };
+const shop = readDemoShop();
+const key = randomBytes(32);
 let database: TestDatabase;
+let dataDir: string;
+let options: LoadOptions;
 
 beforeAll(async () => {
   database = await datedDemoDb();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'souk-reset-'));
+  options = { now: DEMO_LOADED_AT, filesDir: path.join(dataDir, 'files'), key };
+  // the template has everything else
+  await inTransaction(database.db, (tx) =>
+    loadApplications(tx, shop, { now: DEMO_LOADED_AT, key, documentsDir: dataDir, demoDir: DEMO_FOLDER }),
+  );
 });
 
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
 
 test('a database without the demo shop is not changed', async () => {
   const empty = await testDb();
@@ -36,6 +55,8 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
   await sql`delete from cancellation`.execute(db);
   await sql`update contact_message set status = 'closed'`.execute(db);
   await sql`delete from bank_transfer`.execute(db);
+  await sql`delete from seller_application where state <> 'rejected'`.execute(db);
+  await sql`update ticket set status = 'cancelled'`.execute(db);
   await db.updateTable('customer').set({ name: 'Nobody', password_hash: 'x' }).where('demo', '=', true).execute();
   await sql`insert into message_override (locale, key, text, source_text, version, changed_at)
     values ('en', 'cart.title', 'Nothing', 'Your cart', 1, now())`.execute(db);
@@ -63,7 +84,7 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
            (select count(*)::int from shop_order) as orders,
            (select count(*)::int from session s join customer c on c.id = s.customer_id and c.demo) as sessions
   `.execute(db);
-  const { customers, orders } = readDemoShop().people;
+  const { customers, orders, repairs, applications } = shop.people;
   expect(counts.rows).toEqual([{ visitors: 0, demo: customers.length, orders: orders.length, sessions: 0 }]);
   const rest = await sql`
     select (select count(*)::int from cancellation) as cancellations,
@@ -87,6 +108,10 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
       messages: 6,
     },
   ]);
+  const tickets = await db.selectFrom('ticket').select('status').execute();
+  expect(tickets.map(({ status }) => status).toSorted()).toEqual(repairs.map(({ reached }) => reached).toSorted());
+  const applied = await db.selectFrom('seller_application').select('slug').execute();
+  expect(applied.map(({ slug }) => slug).toSorted()).toEqual(applications.map(({ slug }) => slug).toSorted());
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
   expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner', 'technician', 'translator']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);

@@ -41,6 +41,7 @@ const VALUES: Record<string, string> = {
   '/admin/repairs/{id} id': 'select id from ticket limit 1',
   '/admin/categories/{id} id': 'select id from category limit 1',
   '/admin/brands/{id} id': 'select id from brand limit 1',
+  '/admin/attributes/{id} id': 'select id from attribute limit 1',
   '/admin/pages/{id} id': 'select id from page limit 1',
   '/admin/slides/{id} id': 'select id from slide limit 1',
   '/admin/banners/{id} id': 'select id from banner limit 1',

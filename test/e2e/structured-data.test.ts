@@ -8,6 +8,7 @@ import { addressOf, publicPages, UNINDEXED_PAGES } from './support/all-pages.ts'
 import { fetchApi, findProductByTitle } from './support/product-api.ts';
 import { attribute, decoded } from './support/read-html.ts';
 import { origin } from './support/worker-shop.ts';
+import { MANY_PAGES } from './wait-limit.ts';
 
 async function read(path: string): Promise<string> {
   const response = await fetch(origin + path);
@@ -24,24 +25,28 @@ function extractAlternates(html: string): Map<string, string> {
 const facts = async (path: string) => parseStructuredData(await read(path));
 
 for (const locale of LOCALES) {
-  test(`every public page in ${locale} has its canonical URL, alternate languages and structured data`, async () => {
-    for (const path of await publicPages(origin)) {
-      const address = addressOf(path, locale);
-      const own = origin + address;
-      const html = await read(address);
-      const sisters = extractAlternates(html);
-      expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(own);
-      expect([...sisters.keys()]).toEqual([...LOCALES, 'x-default']);
-      expect(sisters.get(locale)).toBe(own);
-      expect(sisters.get('x-default')).toBe(sisters.get('en'));
-      for (const name of ['title', 'description', 'image', 'url', 'locale'])
-        expect(
-          attribute(html, new RegExp(`<meta property="og:${name}"[^>]*>`), 'content'),
-          `${path} ${name}`,
-        ).toBeTruthy();
-      expect(parseStructuredData(html).length, path).toBeGreaterThan(0);
-    }
-  });
+  test(
+    `every public page in ${locale} has its canonical URL, alternate languages and structured data`,
+    MANY_PAGES,
+    async () => {
+      for (const path of await publicPages(origin)) {
+        const address = addressOf(path, locale);
+        const own = origin + address;
+        const html = await read(address);
+        const sisters = extractAlternates(html);
+        expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(own);
+        expect([...sisters.keys()]).toEqual([...LOCALES, 'x-default']);
+        expect(sisters.get(locale)).toBe(own);
+        expect(sisters.get('x-default')).toBe(sisters.get('en'));
+        for (const name of ['title', 'description', 'image', 'url', 'locale'])
+          expect(
+            attribute(html, new RegExp(`<meta property="og:${name}"[^>]*>`), 'content'),
+            `${path} ${name}`,
+          ).toBeTruthy();
+        expect(parseStructuredData(html).length, path).toBeGreaterThan(0);
+      }
+    },
+  );
 }
 
 test('pages in other languages have the same alternates', async () => {
@@ -154,7 +159,7 @@ test('structured data does not extend the CSP of the page', async () => {
   expect(new Set(policy.match(/'sha256-[^']+'/g)).size).toBeLessThanOrEqual(running.length);
 });
 
-test('every URL of the sitemap opens and is canonical', async () => {
+test('every URL of the sitemap opens and is canonical', MANY_PAGES, async () => {
   const files = extractTexts(await read('/sitemap.xml'), 'loc').filter((file) => file.includes('/ar-'));
   const bodies = await Promise.all(files.map((file) => read(file.slice(origin.length))));
   const addresses = bodies.flatMap((body) => extractTexts(body, 'loc'));

@@ -7,6 +7,7 @@ import type { DemoShop } from '../shop-files.ts';
 import { type Row, readIds, upsertRows } from '../upsert-rows.ts';
 import { dateAdded } from './dates-added.ts';
 import { listVariants } from './list-variants.ts';
+import { buildSchedule, loadScheduleTimes, SCHEDULE_COLUMNS } from './schedules.ts';
 
 /** Loads categories, brands, attributes and products with their dependent rows. */
 export async function loadCatalog(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
@@ -54,7 +55,7 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
     title: product.title,
     image: product.pictures[0]?.file ?? null,
     selling: product.selling,
-    offered: product.offered ?? null,
+    offered: product.offered ?? product.sale?.price ?? null,
     tax_class: product.tax_class,
     weight_g: product.weight,
     warranty_months: product.warranty,
@@ -63,8 +64,9 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
     sold_count: product.sold,
     sort: rank.get(product.slug) ?? 0,
     created_at: dateAdded(product, shop, now),
+    ...buildSchedule(product, now),
   }));
-  await upsertRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count', 'created_at'] });
+  await upsertRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count', 'created_at', ...SCHEDULE_COLUMNS] });
   const product = await readIds(tx, 'product', 'slug');
   const attribute = await readIds(tx, 'attribute', 'code');
   const value = await readAttributeValues(tx, attribute);
@@ -79,6 +81,7 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
     shop.products.map(({ slug }) => product(slug)),
     now,
   );
+  await loadScheduleTimes(tx, shop, now);
 }
 
 /** Sort positions by revenue, which mixes the departments. */

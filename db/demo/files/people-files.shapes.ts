@@ -3,10 +3,11 @@ import { LOCALES } from '../../../src/kernel/locale.ts';
 import { BUYER_CANCEL_REASONS } from '../../../src/modules/cancellations/cancellation.rules.ts';
 import { CONTACT_TOPICS, MAX_MESSAGE_LENGTH, MESSAGE_STATUSES } from '../../../src/modules/contact/contact.rules.ts';
 import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from '../../../src/modules/returns/return.states.rules.ts';
+import { MAX_PICTURES, REPORT_REASONS } from '../../../src/modules/reviews/reviews.rules.ts';
 import { addressInput } from '../../../src/modules/shipping/address.input.ts';
 import { STAFF_ROLES } from '../../../src/modules/staff/staff.rules.ts';
 import { TICKET_STATES } from '../../../src/modules/ticket-payments/ticket-status.rules.ts';
-import { requiredText, slug } from './shop-files.shapes.ts';
+import { pictureFile, requiredText, slug } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
 /** A reserved domain (RFC 2606), so that no mail is ever delivered. */
@@ -47,6 +48,13 @@ const review = z.strictObject({
   stars: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
   title: requiredText.max(80),
   body: requiredText.min(10).max(2000),
+  photos: z.array(pictureFile).max(MAX_PICTURES).default([]),
+  /** Hours since it was written, for a review that awaits moderation. */
+  pending_hours: z.int().min(1).max(200).optional(),
+  /** Open report of another customer. */
+  report: z
+    .strictObject({ by: email, reason: z.enum(REPORT_REASONS), note: requiredText.max(500), hours_ago: z.int().min(1) })
+    .optional(),
 });
 
 export const orders = z.array(

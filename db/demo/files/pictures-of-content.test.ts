@@ -47,6 +47,9 @@ const picturesByKind: [kind: string, name: string, file: string | null][] = [
   ...Object.entries(shop.reviewPhotos).flatMap(([slug, files]) =>
     files.map((file) => namedPicture('photo', slug, file)),
   ),
+  ...shop.people.orders.flatMap(({ reviews }) =>
+    reviews.flatMap(({ sku, photos }) => photos.map((file) => namedPicture('photo', sku, file))),
+  ),
 ];
 
 function namedPicture(kind: string, name: string, file: string | null): (typeof picturesByKind)[number] {

@@ -96,6 +96,12 @@ export const attributes = z.array(
   }),
 );
 
+/** Time relative to loading: "-6h", "+2d". */
+const relativeTime = z
+  .string()
+  .regex(/^[+-]\d+[hd]$/, 'a moment is written like -6h or +2d')
+  .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
+
 const text = z.strictObject({
   summary: requiredText,
   description: localizedList,
@@ -111,6 +117,10 @@ export const products = z.array(
       title: name,
       selling: amount,
       offered: amount.optional(),
+      /** Scheduled sale price; times relative to loading. */
+      sale: z.strictObject({ price: amount, starts: relativeTime, ends: relativeTime }).optional(),
+      /** Time of the scheduled publication, for a product that is private until then. */
+      publish: relativeTime.optional(),
       weight: positive,
       warranty: positive,
       condition: z.enum(['new', 'refurbished', 'used']).default('new'),
@@ -134,17 +144,15 @@ export const products = z.array(
     .refine((product) => product.offered === undefined || product.offered < product.selling, {
       message: 'the offered price must be below the selling price',
       path: ['offered'],
+    })
+    .refine(({ offered, sale, selling }) => !sale || (offered === undefined && sale.price < selling), {
+      message: 'a scheduled sale price must be below the selling price, without an offered price',
+      path: ['sale'],
     }),
 );
 
 /** New products → days before loading when they were added. */
 export const arrivals = z.record(slug, z.int().min(1).max(30));
-
-/** Time relative to loading: "-6h", "+2d". */
-const relativeTime = z
-  .string()
-  .regex(/^[+-]\d+[hd]$/, 'a moment is written like -6h or +2d')
-  .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
 
 export const promotions = z.strictObject({
   flash_sales: z.array(

@@ -9,7 +9,6 @@ import { inTransaction } from '../../../src/platform/database/db.ts';
 import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase } from '../../../test/database/db.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
-import { resetDemo } from '../reset.ts';
 import { DEMO_FOLDER, readDemoShop } from '../shop-files.ts';
 import { loadApplications } from './load-applications.ts';
 import { demoCustomerId } from './load-people.ts';
@@ -93,10 +92,4 @@ test('loading again adds nothing and keeps staff decisions, also when the accoun
   const before = [await rows(), await readdir(path.join(dataDir, 'proofs'))];
   await loadAgain();
   expect([await rows(), await readdir(path.join(dataDir, 'proofs'))]).toEqual(before);
-});
-
-test('a reset restores the applications', async () => {
-  await database.db.deleteFrom('seller_application').where('state', '<>', 'rejected').execute();
-  await resetDemo(database.db, { now: DEMO_LOADED_AT, filesDir: path.join(dataDir, 'files'), key });
-  expect((await rows()).map(({ slug }) => slug).toSorted()).toEqual(files.map(({ slug }) => slug).toSorted());
 });

@@ -22,7 +22,9 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const product = await readIds(tx, 'product', 'slug');
   const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
   const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
-  const entries = listReviewedProducts(shop).flatMap((reviewed) =>
+  const unpublished = new Set(shop.products.filter(({ publish }) => publish !== undefined).map(({ slug }) => slug));
+  const reviewedProducts = listReviewedProducts(shop).filter(({ slug }) => !unpublished.has(slug));
+  const entries = reviewedProducts.flatMap((reviewed) =>
     selectReviews(reviewed, shop).map((review) => ({ reviewed, review, id: stableId(reviewed.slug, review.text.id) })),
   );
   const days = new Map(shop.products.map((one) => [one.slug, daysSinceAdded(one, shop)]));

@@ -3,23 +3,29 @@ import type {} from '../../../src/modules/reviews/reviews.tables.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import { hashToUnit } from '../hash-to-unit.ts';
+import { demoCustomerId } from '../people/load-people.ts';
 import { stableId } from '../stable-id.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** Loads verified reviews, each linked to a delivered order line. */
+/** Loads verified reviews, each linked to a delivered order line; some await moderation or are reported. */
 export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], now: Date): Promise<void> {
   const reviewed: number[] = [];
   for (const { code, reviews } of orders) {
-    for (const { sku, stars, title, body } of reviews) {
+    for (const { sku, stars, title, body, photos, pending_hours, report } of reviews) {
       const line = await findDeliveredLine(tx, code, sku);
-      const created_at = new Date(line.delivered.getTime() + Math.round((3 + 6 * hashToUnit(code, sku)) * DAY));
+      const created_at =
+        pending_hours === undefined
+          ? new Date(line.delivered.getTime() + Math.round((3 + 6 * hashToUnit(code, sku)) * DAY))
+          : subtractHours(now, pending_hours);
       if (created_at > now) throw new Error(`The review of ${sku} in order ${code} would be dated in the future`);
       const { product_id, seller_id, order_id, customer_id, locale } = line;
+      const id = stableId('review', code, sku);
       await tx
         .insertInto('review')
         .values({
-          id: stableId('review', code, sku),
+          id,
           product_id,
           seller_id,
           order_id,
@@ -30,14 +36,35 @@ export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], no
           rating: stars,
           title,
           body,
-          status: 'published',
+          status: pending_hours === undefined ? 'published' : 'pending',
+          reported_count: report ? 1 : 0,
           created_at,
         })
         .execute();
+      if (photos.length > 0)
+        await tx
+          .insertInto('review_image')
+          .values(photos.map((file, sort) => ({ review_id: id, file, sort })))
+          .execute();
+      if (report) await loadReport(tx, id, report, now);
       reviewed.push(product_id);
     }
   }
   await recountRatings(tx, reviewed);
+}
+
+type ReportFile = NonNullable<OrderFile['reviews'][number]['report']>;
+
+async function loadReport(tx: Tx, review_id: string, { by, reason, note, hours_ago }: ReportFile, now: Date) {
+  const reported_at = subtractHours(now, hours_ago);
+  await tx
+    .insertInto('review_report')
+    .values({ review_id, customer_id: demoCustomerId(by), reason, note, reported_at, settled_at: null })
+    .execute();
+}
+
+function subtractHours(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR);
 }
 
 async function findDeliveredLine(tx: Tx, code: string, sku: string) {

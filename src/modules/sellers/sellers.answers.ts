@@ -41,6 +41,7 @@ const applicationRowSchema = z.object({
   has_document: z.boolean(),
   wanted: z.string().nullable(),
   verified_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
 });
 
 export const applicationsSchema = z.object({
@@ -59,19 +60,20 @@ export function toApplicationsAnswer({
   page,
   perPage,
 }: FoundApplications & { page: number }): z.input<typeof applicationsSchema> {
-  const data = rows.map(({ state, document, information_request, verified_at, ...row }) => ({
+  const data = rows.map(({ state, document, information_request, verified_at, decided_at, ...row }) => ({
     ...row,
     wanted: information_request,
     status: state,
     has_document: document !== null,
     verified_at: verified_at?.toISOString() ?? null,
+    decided_at: decided_at?.toISOString() ?? null,
   }));
   const last_page = Math.max(1, Math.ceil(total / perPage));
   return { applications: { data, current_page: page, last_page, per_page: perPage, total } };
 }
 
 /** Application as staff see it. */
-export const staffApplicationSchema = applicationRowSchema.omit({ verified_at: true }).extend({
+export const staffApplicationSchema = applicationRowSchema.omit({ verified_at: true, decided_at: true }).extend({
   slug: z.string(),
   about: z.string(),
   categories: z.array(z.string()),

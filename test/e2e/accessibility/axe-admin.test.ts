@@ -5,12 +5,13 @@ import { RESOURCES } from '../../../src/resources.ts';
 import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
 import { signIn } from '../support/staff-steps.ts';
+import { MANY_PAGES } from '../wait-limit.ts';
 
 const visitors = openBrowser();
 
 for (const locale of ['en', 'ar'] as const)
   for (const width of [360, 768, 1280])
-    test(`every admin page is accessible, ${locale} at ${width}`, async () => {
+    test(`every admin page is accessible, ${locale} at ${width}`, MANY_PAGES, async () => {
       const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
       await page.goto(adminPaths.root());
       await check('entry');
@@ -96,7 +97,7 @@ for (const [locale, width] of [
   ['en', 1280],
   ['ar', 390],
 ] as const)
-  test(`every list, entry and form of the admin is accessible, ${locale} at ${width}`, async () => {
+  test(`every list, entry and form of the admin is accessible, ${locale} at ${width}`, MANY_PAGES, async () => {
     const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
     await signIn(page, locale, 'nadia@souk.example');
     for (const address of PAGES) await checkPage(page, address, width);

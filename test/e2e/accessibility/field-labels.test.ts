@@ -6,6 +6,7 @@ import { extractForms, extractNamedFields, type FoundForm } from '../support/for
 import { nameIn, sentenceShapes } from '../support/sentence-shapes.ts';
 import { type RouteVisit, see, visitEveryRoute } from '../support/visit-every-route.ts';
 import { origin } from '../support/worker-shop.ts';
+import { MANY_PAGES } from '../wait-limit.ts';
 
 const visitors = openBrowser();
 
@@ -37,7 +38,7 @@ const COMPLAINTS = [
 ];
 
 for (const locale of LOCALES)
-  test(`messages about fields use their labels in ${locale}`, async () => {
+  test(`messages about fields use their labels in ${locale}`, MANY_PAGES, async () => {
     const page = await visitors.newPage({ javaScriptEnabled: true });
     await page.goto('/robots.txt');
     const shapes = sentenceShapes(locale);

@@ -12,6 +12,7 @@ import { attribute, extractLinks, extractTexts } from '../support/read-html.ts';
 import { findUntranslated } from '../support/untranslated.ts';
 import { type RouteVisit, see, unseenRoutes, visitEveryRoute } from '../support/visit-every-route.ts';
 import { dataDir } from '../support/worker-shop.ts';
+import { MANY_PAGES } from '../wait-limit.ts';
 
 /** Number of pages requested in parallel. */
 const CONCURRENCY = 4;
@@ -26,7 +27,7 @@ test('every route of the shop is covered', () => {
 });
 
 for (const locale of LOCALES)
-  test(`no page contains an English sentence or a message key in ${locale}`, async () => {
+  test(`no page contains an English sentence or a message key in ${locale}`, MANY_PAGES, async () => {
     const faults = await faultsOf(locale, ({ status, html }, look) => [
       ...(status === look.status ? [] : [`answered ${status}`]),
       ...(attribute(html, /<html[^>]*>/, 'lang') === locale ? [] : ['is in another language']),
@@ -50,7 +51,7 @@ const KNOWN_EVERYWHERE_MS = 2_500;
 /** Numbers of phones, companies, payments, devices and errors, versions of standards, and values from the data of the owner. */
 const AS_WRITTEN = /^\+[\d ]+$|^\d\.\d$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
 
-test('with Arabic digits configured, no page contains other digits', async () => {
+test('with Arabic digits configured, no page contains other digits', MANY_PAGES, async () => {
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   const owner = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
   onTestFinished(async () => {

@@ -12,6 +12,7 @@ import {
 } from '../support/all-pages.ts';
 import { attribute, extractLinks } from '../support/read-html.ts';
 import { origin } from '../support/worker-shop.ts';
+import { MANY_PAGES } from '../wait-limit.ts';
 
 let open: string[] = [];
 beforeAll(async () => {
@@ -22,31 +23,35 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': '*;q=0', ...headers } });
 
 for (const locale of LOCALES) {
-  test(`every page of the shop opens in ${locale}, with its language, direction, title and alternate languages`, async () => {
-    const titles = new Map<string, string>();
-    for (const path of [...open, ...ENTRY_PAGES]) {
-      const address = addressOf(path, locale);
-      const response = await get(address);
-      const html = await response.text();
-      expect(response.status, address).toBe(200);
-      expect(attribute(html, /<html[^>]*>/, 'lang'), address).toBe(locale);
-      expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(getTextDirection(locale));
-      expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href'), address).toBe(origin + address);
-      for (const other of [...LOCALES, 'x-default' as const]) {
-        const expected = origin + addressOf(path, other === 'x-default' ? 'en' : other);
-        const opening = new RegExp(`<link rel="alternate" hrefLang="${other}"[^>]*>`, 'i');
-        expect(attribute(html, opening, 'href'), `${address} in ${other}`).toBe(expected);
+  test(
+    `every page of the shop opens in ${locale}, with its language, direction, title and alternate languages`,
+    MANY_PAGES,
+    async () => {
+      const titles = new Map<string, string>();
+      for (const path of [...open, ...ENTRY_PAGES]) {
+        const address = addressOf(path, locale);
+        const response = await get(address);
+        const html = await response.text();
+        expect(response.status, address).toBe(200);
+        expect(attribute(html, /<html[^>]*>/, 'lang'), address).toBe(locale);
+        expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(getTextDirection(locale));
+        expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href'), address).toBe(origin + address);
+        for (const other of [...LOCALES, 'x-default' as const]) {
+          const expected = origin + addressOf(path, other === 'x-default' ? 'en' : other);
+          const opening = new RegExp(`<link rel="alternate" hrefLang="${other}"[^>]*>`, 'i');
+          expect(attribute(html, opening, 'href'), `${address} in ${other}`).toBe(expected);
+        }
+        const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+        expect(titles.get(title), `${address} is called "${title}" as well`).toBeUndefined();
+        titles.set(title, address);
+        if (open.includes(path))
+          expect(attribute(html, /<meta name="description"[^>]*>/, 'content'), address).toBeTruthy();
+        expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
       }
-      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
-      expect(titles.get(title), `${address} is called "${title}" as well`).toBeUndefined();
-      titles.set(title, address);
-      if (open.includes(path))
-        expect(attribute(html, /<meta name="description"[^>]*>/, 'content'), address).toBeTruthy();
-      expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
-    }
-  });
+    },
+  );
 
-  test(`pages that are not indexed open in ${locale} and have noindex`, async () => {
+  test(`pages that are not indexed open in ${locale} and have noindex`, MANY_PAGES, async () => {
     for (const path of UNINDEXED_PAGES) {
       const address = addressOf(path, locale);
       const response = await get(address);
@@ -74,7 +79,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('no link within two steps of the home page is broken, in Arabic within one step', async () => {
+test('no link within two steps of the home page is broken, in Arabic within one step', MANY_PAGES, async () => {
   expect(await deadLinks(prefixLocale(to.home(), 'en'), 2)).toEqual([]);
   expect(await deadLinks(prefixLocale(to.home(), 'ar'), 1)).toEqual([]);
 });

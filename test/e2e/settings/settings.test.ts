@@ -9,6 +9,7 @@ import { cameraPicture } from '../../support/pictures.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { press } from '../support/staff-steps.ts';
+import { MANY_PAGES } from '../wait-limit.ts';
 import { type PageEffect, PICTURE, SETTING_EFFECTS, type SettingEffect } from './setting-effects.ts';
 
 const visitors = openBrowser();
@@ -22,7 +23,7 @@ for (const locale of ['en', 'ar'] as const) {
   });
   afterAll(() => shop?.stop());
 
-  test(`every setting is changed in its form, and its effect is seen, in ${locale}`, async () => {
+  test(`every setting is changed in its form, and its effect is seen, in ${locale}`, MANY_PAGES, async () => {
     const t = getTranslator(locale);
     const page = await visitors.newPage({ locale });
     // signed out, and in the language of the texts of the effects

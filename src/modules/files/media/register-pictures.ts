@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { measurePicture } from '../../../platform/pictures/measure-picture.ts';
-import { insertMediaFile, insertUsedPictures, selectUnmeasured, updateSize } from './media.store.ts';
+import { measurePicture, type PictureSize } from '../../../platform/pictures/measure-picture.ts';
+import { insertMediaFile, insertUsedPictures, selectUnmeasured, updateSizes } from './media.store.ts';
 import { MAX_MEDIA_NAME_LENGTH } from './media-texts.ts';
 
 /** Pictures measured between two queries. */
@@ -33,7 +33,9 @@ export async function registerUsedPictures(db: Db, dataDir: string, now: Date): 
   await insertUsedPictures(db, now);
   for (let measured = 0; ; ) {
     const pictures = await selectUnmeasured(db, BATCH_SIZE);
-    for (const { id, file } of pictures) await updateSize(db, id, await measurePicture(dataDir, file));
+    const sizes: (PictureSize & { id: number })[] = [];
+    for (const { id, file } of pictures) sizes.push({ id, ...(await measurePicture(dataDir, file)) });
+    await updateSizes(db, sizes);
     measured += pictures.length;
     if (pictures.length < BATCH_SIZE) return measured;
   }

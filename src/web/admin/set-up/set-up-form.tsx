@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { MailFields } from './mail-fields.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -22,7 +23,8 @@ export function SetUpForm({ page, answer }: Props) {
       </div>
     );
   return (
-    <form method="post" noValidate className={styles.form}>
+    // an address without the fragment of a mail test, which the redirect after the set-up would keep
+    <form method="post" action={adminPaths.setUp(page.token)} noValidate className={styles.form}>
       <h1 className={styles.title}>{t('title')}</h1>
       <p className={styles.hint}>{t('hint')}</p>
       {answer && answer.test === null && (
