@@ -5,7 +5,7 @@ import { messageUsagePlugin } from './bin/build/message-usage-plugin.ts';
 import { standaloneScriptPlugin } from './bin/build/standalone-script-plugin.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!sign-in\/|footer\/footer-body|footer\/newsletter-block|routes\/empty-layout)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|rendering\/messages|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!sign-in\/|footer\/footer-body|footer\/newsletter-block|routes\/empty-layout)/;
 const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, isLocale, restoreLocaleConfig } from '../kernel/locale.ts';
-import { loadPageMessages } from './rendering/browser-messages.ts';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
+import { loadPageMessages } from './rendering/messages/browser-messages.ts';
 
 /** Messages are loaded as data beside the scripts, in immutable files. */
 async function hydrate(): Promise<void> {

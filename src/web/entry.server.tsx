@@ -11,7 +11,7 @@ import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
-import { renderMessagesLink } from './rendering/render-messages-link.server.ts';
+import { renderMessagesLink } from './rendering/messages/render-messages-link.server.ts';
 import { renderDocumentHead } from './seo/document-head.server.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';

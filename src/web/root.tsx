@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import { usePageLocale } from './links/use-locale-path.ts';
 import { LinkDelegate } from './navigation/link-delegate.tsx';
 import { prefixLocale } from './paths.ts';
-import { loadAllMessages } from './rendering/browser-messages.ts';
+import { loadAllMessages } from './rendering/messages/browser-messages.ts';
 import { NestedErrorBoundary } from './rendering/nested-error.tsx';
 import { buildCanonicalQuery, isNoindex, isScriptless } from './rendering/route-handle.ts';
 import { StorageFallback } from './rendering/storage-fallback.tsx';

@@ -25,7 +25,7 @@ export async function weighPage(browser: Browser, address: string): Promise<Page
   const page = await context.newPage();
   const requests = watchRequests(await context.newCDPSession(page));
   await page.goto(address, { waitUntil: 'load' });
-  const atLoad = sum(requests.values().map(({ bytes }) => bytes));
+  const atLoad = sum([...requests.values()].map(({ bytes }) => bytes));
   await page.waitForTimeout(QUIET_MS);
   await context.close();
   const bytes = new Map<string, number>();
@@ -82,6 +82,6 @@ async function readFigures(longTaskMs: number): Promise<LoadFigures> {
   };
 }
 
-export function sum(values: Iterable<number>): number {
-  return Iterator.from(values).reduce((total, value) => total + value, 0);
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -4,7 +4,7 @@ import { findChromium } from '../../bin/browsers/chromium.ts';
 import { to } from '../../src/web/paths.ts';
 import { findProductByTitle } from '../e2e/support/product-api.ts';
 import { newDataDir, startShop } from '../e2e/support/shop.ts';
-import { sum, timeLoad, weighPage } from './page-weight.ts';
+import { type LoadFigures, sum, timeLoad, weighPage } from './page-weight.ts';
 
 /** What visitors load and how long their phone is busy with it, beside the goals: `npm run bench -- pages`. */
 
@@ -32,11 +32,13 @@ try {
   for (const { name, address, goalKb } of pages) {
     const { bytes, requests, atLoad } = await weighPage(browser, shop.origin + address);
     const kinds = [...bytes].toSorted((a, b) => b[1] - a[1]).map(([kind, size]) => `${kind} ${kb(size)}`);
-    console.log(`${name}: ${kb(sum(bytes.values()))} KB (goal ${goalKb}), ${kb(atLoad)} at load, ${requests} requests`);
+    console.log(
+      `${name}: ${kb(sum([...bytes.values()]))} KB (goal ${goalKb}), ${kb(atLoad)} at load, ${requests} requests`,
+    );
     console.log(`  KB by type: ${kinds.join(', ')}`);
-    const loads = [];
+    const loads: LoadFigures[] = [];
     for (let visit = 0; visit < VISITS; visit += 1) loads.push(await timeLoad(browser, shop.origin + address));
-    const of = (pick: (figures: (typeof loads)[number]) => number) => median(loads.map(pick));
+    const of = (pick: (figures: LoadFigures) => number) => median(loads.map(pick));
     console.log(
       `  at 4× slowdown, median of ${VISITS}: blocking ${of((load) => load.blockingMs).toFixed(0)} ms (goal 50), ` +
         `largest paint ${of((load) => load.largestPaintMs).toFixed(0)} ms, ` +

@@ -5,7 +5,7 @@ import { testDb } from '../../../test/database/db.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { createServices } from '../../services.ts';
-import { getBrowserMessages } from '../rendering/browser-messages.server.ts';
+import { getBrowserMessages } from '../rendering/messages/browser-messages.server.ts';
 import { serveGeneratedFiles } from './generated-files.server.ts';
 
 let database: Awaited<ReturnType<typeof testDb>>;

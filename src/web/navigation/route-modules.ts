@@ -1,5 +1,5 @@
 import type { DataRouter, UNSAFE_AssetsManifest as Manifest, UNSAFE_RouteModules as RouteModules } from 'react-router';
-import { loadAllMessages } from '../rendering/browser-messages.ts';
+import { loadAllMessages } from '../rendering/messages/browser-messages.ts';
 import { loadFromServer } from './load-from-server.ts';
 
 /**

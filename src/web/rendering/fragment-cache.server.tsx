@@ -6,9 +6,9 @@ import { getMessages } from '../../platform/translator.ts';
 import { PageNamesProvider } from '../links/use-locale-path.ts';
 import { prefixLocale } from '../paths.ts';
 import { PageMoneyProvider } from '../ui/numbers/money-format.tsx';
-import { getBrowserMessages } from './browser-messages.server.ts';
 import { FRAGMENT_TAG, FragmentCacheContext, type FragmentInput, type RegisterFragment } from './cached-fragment.tsx';
 import { ignoreMissingMessage } from './ignore-missing-message.ts';
+import { getBrowserMessages } from './messages/browser-messages.server.ts';
 
 /** Enough for the cards of about 5000 products in five locales; bytes. */
 const MAX_CACHE_BYTES = 32_000_000;

@@ -1,9 +1,9 @@
 import type { EntryContext } from 'react-router';
-import type { Locale } from '../../kernel/locale.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { isScriptless } from '../route-handle.ts';
 import { getBrowserMessages } from './browser-messages.server.ts';
 import { listMessageSets } from './message-sets.server.ts';
 import { MESSAGES_LINK } from './messages-link.ts';
-import { isScriptless } from './route-handle.ts';
 
 /**
  * HTML of the preload link of the messages that a page needs; `data-all` has the address of all messages. Written outside

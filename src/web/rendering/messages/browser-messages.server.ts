@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Messages } from 'use-intl/core';
-import type { Locale } from '../../kernel/locale.ts';
-import { getMessages } from '../../platform/translator.ts';
-import { unprefixedPaths } from '../paths.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { getMessages } from '../../../platform/translator.ts';
+import { unprefixedPaths } from '../../paths.ts';
 import type { MessageSet } from './message-sets.server.ts';
 
 /**
