@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react';
 import type { useTranslations } from 'use-intl';
 import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { to } from '../../../paths.ts';
@@ -30,12 +31,15 @@ export type ListingTranslator = ReturnType<typeof useTranslations<'listing'>>;
 /** A product in a list: one link, named by the product title, covers the card. */
 export function ProductCard({ card, level, eager, listButtons = 'all', t, address }: Props) {
   const Heading = `h${level}` as const;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const setHover = (hovers: boolean) => (event: PointerEvent) =>
+    event.pointerType === 'mouse' && card.secondImage !== null && setPointedAt(hovers);
   return (
-    <article className={styles.card}>
+    <article className={styles.card} onPointerEnter={setHover(true)} onPointerLeave={setHover(false)}>
       <div className={styles.picture}>
         <ProductPicture
           {...getPictureUrls(card.image)}
-          second={card.secondImage ? getPictureUrls(card.secondImage).thumb : undefined}
+          second={isPointedAt ? getPictureUrls(card.secondImage).src : undefined}
           alt=""
           eager={eager}
           dimmed={!card.inStock}
