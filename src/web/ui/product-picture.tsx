@@ -40,13 +40,13 @@ export function ProductPicture({ src, thumb, alt, sizes, eager = false, second, 
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
       />
-      {second && <SecondPicture src={second} />}
+      {second && <SecondPicture src={second} sizes={sizes ?? CARD} />}
     </span>
   );
 }
 
 /** Visible when it has loaded, so that the first picture stays until then. */
-function SecondPicture({ src }: { src: string }) {
+function SecondPicture({ src, sizes }: { src: string; sizes: string }) {
   const [isLoaded, setLoaded] = useState(false);
   const className = isLoaded
     ? `${styles.picture} ${styles.second} ${styles.loaded}`
@@ -56,7 +56,7 @@ function SecondPicture({ src }: { src: string }) {
       className={className}
       src={src}
       versions={getSmallerVersions(src, CARD_WIDTHS)}
-      sizes={CARD}
+      sizes={sizes}
       alt=""
       onLoad={() => setLoaded(true)}
     />
