@@ -1,4 +1,4 @@
-import type { PictureWidth } from '../../kernel/picture-widths.ts';
+import type { PictureWidth } from '../../kernel/pictures/picture-widths.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createSizedPicture } from '../../platform/pictures/sized-pictures.ts';
 import { selectShownPictures } from './file-references.store.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { PictureKind } from '../../kernel/picture-kind.ts';
+import type { PictureKind } from '../../kernel/pictures/picture-kind.ts';
 import { createConcurrencyLimiter } from '../overload/concurrency-limiter.ts';
 import type { FocalPoint } from './picture-name.ts';
 

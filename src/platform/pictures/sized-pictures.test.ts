@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getSizedName, PICTURE_WIDTHS, type PictureWidth } from '../../kernel/picture-widths.ts';
+import { getSizedName, PICTURE_WIDTHS, type PictureWidth } from '../../kernel/pictures/picture-widths.ts';
 import { createSizedPicture, deleteSizedPictures, getSizesFolder, purgeSizedPictures } from './sized-pictures.ts';
 
 const NAME = 'u0123456789abcdef0123456789abcdef.webp';

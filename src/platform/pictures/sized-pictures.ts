@@ -3,14 +3,14 @@ import type { Stats } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { detectPictureKind } from '../../kernel/picture-kind.ts';
+import { detectPictureKind } from '../../kernel/pictures/picture-kind.ts';
 import {
   getSizedName,
   getStoredName,
   hasSizes,
   PICTURE_WIDTHS,
   type PictureWidth,
-} from '../../kernel/picture-widths.ts';
+} from '../../kernel/pictures/picture-widths.ts';
 import { writeFileAtomic } from '../files/write-file-atomic.ts';
 import { createConcurrencyLimiter } from '../overload/concurrency-limiter.ts';
 import { THUMB_PREFIX } from './picture-name.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { detectPictureKind, type PictureKind } from '../../kernel/picture-kind.ts';
+import { detectPictureKind, type PictureKind } from '../../kernel/pictures/picture-kind.ts';
 import { ok, type RefusedResult, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { writeFileAtomic } from '../files/write-file-atomic.ts';
 import type { FieldErrors } from '../http/input-rules.ts';

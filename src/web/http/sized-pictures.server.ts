@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getSizedName, getStoredName, PICTURE_WIDTHS, type PictureWidth } from '../../kernel/picture-widths.ts';
+import {
+  getSizedName,
+  getStoredName,
+  PICTURE_WIDTHS,
+  type PictureWidth,
+} from '../../kernel/pictures/picture-widths.ts';
 import { isUploadedPicture, THUMB_PREFIX } from '../../platform/pictures/picture-name.ts';
 import { createSizedPicture, getSizesFolder } from '../../platform/pictures/sized-pictures.ts';
 import { unprefixedPaths } from '../paths.ts';

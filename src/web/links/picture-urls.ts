@@ -1,4 +1,4 @@
-import { getSizedName, hasSizes, PICTURE_WIDTHS, type PictureWidth } from '../../kernel/picture-widths.ts';
+import { getSizedName, hasSizes, PICTURE_WIDTHS, type PictureWidth } from '../../kernel/pictures/picture-widths.ts';
 import { unprefixedPaths } from '../paths.ts';
 
 /** Placeholder image; part of every file store. */
