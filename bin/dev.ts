@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
 import { bootstrapShop } from '../src/bootstrap-shop.ts';
@@ -27,7 +27,6 @@ async function currentApp(): Promise<FastifyInstance> {
   if (current?.made === buildDevApp) return current.app;
   const before = current;
   const app = await buildDevApp(shop.services, {
-    filesDir: join(config.dataDir, 'files'),
     build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
     isReady: shop.isReady,
   });

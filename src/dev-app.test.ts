@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testDb } from '../test/database/db.ts';
 import { readConfig } from './config.ts';
@@ -12,7 +9,6 @@ test('the development application has the same health endpoints as the built one
   const { db, close } = await testDb();
   let ready = true;
   const app = await buildDevApp(createServices({ config: readConfig({}), db, clock: systemClock }), {
-    filesDir: mkdtempSync(join(tmpdir(), 'souk-')),
     build: () => Promise.reject(new Error('no page is asked for')),
     isReady: async () => ready,
   });

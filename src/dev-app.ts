@@ -1,13 +1,12 @@
-import serveStatic from '@fastify/static';
 import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
 import { listFailingJobs } from './server/failing-jobs.ts';
 import type { Services } from './services.ts';
 import { serveHealth } from './web/http/health.server.ts';
 import { servePages } from './web/http/page-handler.server.ts';
+import { servePublicFiles } from './web/http/static-files.server.ts';
 
 export type DevAppOptions = {
-  filesDir: string;
   build: () => Promise<Record<string, unknown>>;
   isReady: () => Promise<boolean>;
 };
@@ -17,7 +16,7 @@ export function buildDevApp(services: Services, parts: DevAppOptions) {
   return buildApp(services, {
     pages: async (server, _services, identify) => {
       serveHealth(server, { isReady: parts.isReady, listFailingJobs: () => listFailingJobs(services) });
-      await server.register(serveStatic, { root: parts.filesDir, prefix: '/files/', index: false });
+      await servePublicFiles(server, services.config.dataDir);
       const build = async () => (await parts.build()) as unknown as ServerBuild;
       await servePages(server, services, identify, { build, mode: 'development' });
     },

@@ -9,6 +9,7 @@ import { createTransferEffects } from '../modules/checkout/payment/transfer-mail
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
 import { registerUsedPictures } from '../modules/files/media/register-pictures.ts';
+import { preparePictures } from '../modules/files/prepare-pictures.ts';
 import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
 import { hasMailServer, isMailServerUnreadable } from '../modules/mail-server/read-mail-route.ts';
 import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';
@@ -225,6 +226,12 @@ export function createJobs(
       name: 'register-used-pictures',
       schedule: { cron: EVERY_HOUR },
       run: (now) => registerUsedPictures(db, config.dataDir, now),
+    },
+    // smaller versions of new pictures and of the demo shop; others are made on request
+    {
+      name: 'prepare-pictures',
+      schedule: { cron: EVERY_MINUTE },
+      run: () => preparePictures(db, config.dataDir),
     },
     {
       name: 'purge-unused-files',

@@ -41,7 +41,7 @@ export async function startHttpServer(shop: RunningShop, root: string): Promise<
         isReady: async () => !isShuttingDown && (await shop.isReady()),
         listFailingJobs: () => listFailingJobs(services),
       });
-      await serveStaticFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
+      await serveStaticFiles(server, join(root, 'build/client'), config.dataDir);
       await servePages(server, services, identify, {
         build: () => import('virtual:react-router/server-build'),
         mode: 'production',

@@ -43,6 +43,23 @@ export const FILE_COLUMNS = {
 
 export type FileFolder = keyof typeof FILE_COLUMNS;
 
+/** Pictures of the home page, then of categories, collections and the newest products. */
+export async function selectShownPictures(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from (
+      select image as file, 1 as place, 0 as id from slide
+      union all select image_2x, 1, 0 from slide
+      union all select image, 2, 0 from banner
+      union all select image_2x, 2, 0 from banner
+      union all select 'thumb-' || image, 3, 0 from category
+      union all select image, 4, 0 from collection
+      union all (select image, 5, id from product order by id desc limit ${limit})
+    ) shown
+    where file is not null
+    order by place, id desc limit ${limit}`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
 /** The file names that are referenced by a row. */
 export async function selectReferencedFiles(
   db: Db,

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../platform/database/db.ts';
 import { THUMB_PREFIX, UPLOADED_PICTURE } from '../../platform/pictures/picture-name.ts';
+import { purgeSizedPictures } from '../../platform/pictures/sized-pictures.ts';
 import { type FileFolder, selectReferencedFiles } from './file-references.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,8 @@ const FOLDERS = ['files', 'proofs'] as const satisfies readonly FileFolder[];
 
 /**
  * Deletes uploads that no row references, left by a crash between writing the file and the row. Files younger than a
- * day are skipped, because their row may still be written. @returns number of deleted files
+ * day are skipped, because their row may still be written. The smaller versions of deleted pictures are deleted with them.
+ * @returns number of deleted files
  */
 export async function purgeUnusedFiles(db: Db, dataDir: string, now: Date): Promise<number> {
   let deleted = 0;
@@ -34,7 +36,7 @@ export async function purgeUnusedFiles(db: Db, dataDir: string, now: Date): Prom
       deleted += orphans.length;
     }
   }
-  return deleted;
+  return deleted + (await purgeSizedPictures(dataDir, now.getTime() - DAY_MS));
 }
 
 async function listOldUploads(folder: string, upload: RegExp, before: number) {

@@ -9,6 +9,8 @@ import type { PictureArea, RecodedPicture, RecodeJob } from './recode-picture.ts
  */
 
 const MEMORY_CHECK_INTERVAL_MS = 20;
+/** Width above which encoding AVIF with the usual effort takes more than 150 ms. */
+const LARGE_AVIF_PX = 640;
 
 const maxPixels = Number(process.env.MAX_PIXELS);
 const maxMemoryBytes = Number(process.env.MAX_MEMORY_BYTES);
@@ -40,9 +42,11 @@ async function recode({ bytes, outputs, crop }: RecodeJob): Promise<RecodedPictu
   const { width, height } = await input.metadata();
   if (width * height > maxPixels) throw new RangeError('too many pixels');
   const longest = Math.max(...outputs.map((output) => output.maxPx));
+  // a portrait that is scaled to a width is higher than that
+  const highest = outputs.some(({ byWidth }) => byWidth) ? undefined : longest;
   const upright = input.autoOrient();
   const { data, info } = await (crop ? upright.extract(crop) : upright)
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: highest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -63,18 +67,26 @@ function placeSquare({ width, height }: { width: number; height: number }, { x, 
 
 async function encode(
   picture: Sharp,
-  { format, maxPx, square }: RecodeJob['outputs'][number],
+  { format, maxPx, square, byWidth }: RecodeJob['outputs'][number],
 ): Promise<RecodedPicture> {
   const sized = picture.resize({
     width: maxPx,
-    height: maxPx,
+    height: byWidth ? undefined : maxPx,
     withoutEnlargement: !square,
     fit: square ? 'cover' : 'inside',
   });
-  const written =
-    format === 'jpeg'
-      ? sized.flatten({ background: '#fff' }).jpeg({ quality: 84 })
-      : sized.toFormat(format, { quality: 82 });
-  const { data, info } = await written.toBuffer({ resolveWithObject: true });
+  const { data, info } = await write(sized, format, maxPx).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
+}
+
+function write(picture: Sharp, format: RecodeJob['outputs'][number]['format'], maxPx: number): Sharp {
+  switch (format) {
+    case 'jpeg':
+      return picture.flatten({ background: '#fff' }).jpeg({ quality: 84 });
+    case 'avif':
+      // the default effort of 4 takes six times as long for 7 % fewer bytes
+      return picture.avif({ quality: 50, chromaSubsampling: '4:2:0', effort: maxPx > LARGE_AVIF_PX ? 1 : 2 });
+    default:
+      return picture.toFormat(format, { quality: 82 });
+  }
 }

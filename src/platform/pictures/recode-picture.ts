@@ -1,14 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { PictureKind } from '../../kernel/picture-kind.ts';
+import type { PictureKind } from '../../kernel/pictures/picture-kind.ts';
 import { createConcurrencyLimiter } from '../overload/concurrency-limiter.ts';
 import type { FocalPoint } from './picture-name.ts';
 
 /** Part of a picture; pixels. */
 export type PictureArea = { left: number; top: number; width: number; height: number };
 
-/** Output format of a picture; `square` crops to the focal point, or else to the center. */
-export type RecodeOutput = { format: PictureKind; maxPx: number; square?: boolean; focalPoint?: FocalPoint | null };
+/**
+ * Output format of a picture. `square` crops to the focal point, or else to the center. `maxPx` limits both sides, or with
+ * `byWidth` the width only.
+ */
+export type RecodeOutput = {
+  format: PictureKind | 'avif';
+  maxPx: number;
+  square?: boolean;
+  byWidth?: boolean;
+  focalPoint?: FocalPoint | null;
+};
 /** `crop` is the part of the picture that all outputs show. */
 export type RecodeJob = { bytes: Uint8Array; outputs: readonly RecodeOutput[]; crop?: PictureArea | null };
 export type RecodedPicture = { bytes: Uint8Array; width: number; height: number };

@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { detectPictureKind, type PictureKind } from '../../kernel/picture-kind.ts';
+import { detectPictureKind, type PictureKind } from '../../kernel/pictures/picture-kind.ts';
 import { ok, type RefusedResult, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { writeFileAtomic } from '../files/write-file-atomic.ts';
 import type { FieldErrors } from '../http/input-rules.ts';
 import { createPictureName, type FocalPoint, THUMB_PREFIX } from './picture-name.ts';
 import { type PictureArea, type RecodedPicture, type RecodeOutput, recodePicture } from './recode-picture.ts';
+import { deleteSizedPictures } from './sized-pictures.ts';
 
 /** Maximum kilobytes of one picture, as displayed to visitors. */
 const MAX_PICTURE_KB = 1000;
@@ -94,9 +95,11 @@ function writePictures(
 
 /** Deletes pictures of the public file store; browsers and CDNs can still have them cached. */
 export async function deletePublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
-  for (const name of names)
+  for (const name of names) {
     for (const prefix of ['', THUMB_PREFIX])
       await rm(path.join(publicFilesFolder(dataDir), prefix + path.basename(name)), { force: true });
+    await deleteSizedPictures(dataDir, path.basename(name));
+  }
 }
 
 export type PrivatePicture = { kind: 'jpeg' | 'png'; bytes: Uint8Array };

@@ -1,4 +1,4 @@
-import { detectPictureKind, type PictureKind } from '../../../kernel/picture-kind.ts';
+import { detectPictureKind, type PictureKind } from '../../../kernel/pictures/picture-kind.ts';
 
 export type ProofKind = PictureKind | 'pdf';
 

@@ -1,5 +1,6 @@
-import { getPictureUrls } from '../../links/picture-urls.ts';
+import { getPictureUrls, getWideVersions } from '../../links/picture-urls.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { SizedImage } from '../../ui/sized-image.tsx';
 import type { BannerView } from './banner-view.server.ts';
 import styles from './banners.module.css';
 
@@ -11,10 +12,15 @@ type Props = {
   slim?: boolean;
 };
 
+/** Widths of pictures that are five times as wide as the height of the banner, which crops them. */
+const COLUMN = '(width < 768px) 480px, 800px';
+const WIDE = '(width < 768px) 480px, 960px';
+
 /** Text with a picture and one link. */
 export function Banner({ banner, wide = false, slim = false }: Props) {
   const { title, text, image, image2x, alt, href } = banner;
   const picture = image ? getPictureUrls(image) : null;
+  const src2x = image2x ? getPictureUrls(image2x).src : null;
   const Title = slim ? 'p' : 'h2';
   return (
     <div className={wide ? 'container' : undefined} data-for={banner.only}>
@@ -33,17 +39,17 @@ export function Banner({ banner, wide = false, slim = false }: Props) {
           {text && <p className={styles.text}>{text}</p>}
         </div>
         {picture && (
-          <img
+          <SizedImage
             className={styles.picture}
             data-focal={banner.focal}
             src={picture.src}
-            srcSet={`${picture.thumb} 500w, ${picture.src} 1000w${image2x ? `, ${getPictureUrls(image2x).src} 2000w` : ''}`}
-            sizes="(width < 768px) 600px, 960px"
+            versions={getWideVersions(picture.src, src2x)}
+            srcSet={`${picture.thumb} 500w, ${picture.src} 1000w${src2x ? `, ${src2x} 2000w` : ''}`}
+            sizes={wide ? WIDE : COLUMN}
             alt={alt}
             width={500}
             height={100}
             loading="lazy"
-            decoding="async"
           />
         )}
       </div>

@@ -1,7 +1,9 @@
 import { type UIEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getPictureUrls } from '../../links/picture-urls.ts';
+import { getPictureUrls, getWideVersions } from '../../links/picture-urls.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
+import { SizedImage } from '../../ui/sized-image.tsx';
+import { useIntent } from '../../ui/use-intent.ts';
 import type { HomeView } from './home.server.ts';
 import styles from './slider.module.css';
 
@@ -12,6 +14,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   const t = useTranslations('home');
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const { hasIntent, intentProps } = useIntent();
   if (slides.length === 0) return null;
   // scrollLeft is negative in right-to-left layouts
   const onScroll = ({ currentTarget: row }: UIEvent<HTMLUListElement>) =>
@@ -19,8 +22,8 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   const show = (index: number) =>
     list.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
   return (
-    <section aria-label={t('slider')} className={styles.slider}>
-      <ul className={styles.slides} ref={list} onScroll={onScroll}>
+    <section aria-label={t('slider')} className={styles.slider} {...intentProps}>
+      <ul className={hasIntent ? styles.slides : `${styles.slides} ${styles.waiting}`} ref={list} onScroll={onScroll}>
         {slides.map((slide, index) => (
           <li key={slide.id} className={styles.slide}>
             <SlideView slide={slide} first={index === 0} />
@@ -54,6 +57,7 @@ function SlideView({
   first: boolean;
 }) {
   const { src, thumb } = getPictureUrls(image);
+  const src2x = image2x ? getPictureUrls(image2x).src : null;
   return (
     <div className={`container ${styles.content}`}>
       <div className={styles.words}>
@@ -65,18 +69,20 @@ function SlideView({
           </ButtonLink>
         )}
       </div>
-      <img
-        className={styles.picture}
-        src={src}
-        srcSet={`${thumb} 480w, ${src} 1400w${image2x ? `, ${getPictureUrls(image2x).src} 2800w` : ''}`}
-        sizes="(width < 768px) 90vw, 45vw"
-        alt={alt}
-        width={1400}
-        height={875}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-      />
+      <span className={styles.frame}>
+        <SizedImage
+          className={styles.picture}
+          src={src}
+          versions={getWideVersions(src, src2x)}
+          srcSet={`${thumb} 480w, ${src} 1400w${src2x ? `, ${src2x} 2800w` : ''}`}
+          sizes="(width < 768px) min(100vw - 32px, 563px), min(45vw, 691px)"
+          alt={alt}
+          width={1400}
+          height={875}
+          loading={first ? 'eager' : 'lazy'}
+          isMain={first}
+        />
+      </span>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { PageNamesProvider } from '../../links/use-locale-path.ts';
+import { PageNamesProvider, usePageLocale } from '../../links/use-locale-path.ts';
+import { preloadFont } from '../../rendering/preload-font.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { PageMoneyProvider } from '../../ui/numbers/money-format.tsx';
@@ -23,6 +24,7 @@ import styles from './shop-layout.module.css';
 export function ShopLayout({ layout: loadedLayout, children }: { layout: LayoutData; children: ReactNode }) {
   const { layout, fault } = useCompleteLayout(loadedLayout);
   const t = useTranslations('layout');
+  preloadFont(usePageLocale());
   const quiet = isCheckoutPath(useLocation().pathname);
   return (
     <PageNamesProvider value={layout.pageNames}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { COLUMN_WIDTHS, getSmallerVersions } from '../../links/picture-urls.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Rating } from '../../ui/rating.tsx';
+import { SizedImage } from '../../ui/sized-image.tsx';
 import styles from './store-card.module.css';
 import { StoreMark } from './store-mark.tsx';
 import type { StoreView } from './store-view.server.ts';
@@ -14,7 +16,16 @@ export function StoreCard({ store, children }: { store: StoreView; children?: Re
   return (
     <article className={styles.card}>
       {store.cover && (
-        <img src={store.cover} alt="" width={1000} height={400} loading="lazy" className={styles.cover} />
+        <SizedImage
+          src={store.cover}
+          versions={getSmallerVersions(store.cover, COLUMN_WIDTHS)}
+          sizes="(width < 768px) calc(100vw - 32px), 640px"
+          alt=""
+          width={1000}
+          height={400}
+          loading="lazy"
+          className={styles.cover}
+        />
       )}
       <div className={styles.body}>
         <StoreMark mark={store.mark} name={store.name} />

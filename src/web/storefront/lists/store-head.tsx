@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { COLUMN_WIDTHS, getSmallerVersions } from '../../links/picture-urls.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { SizedImage } from '../../ui/sized-image.tsx';
 import { FollowButton } from './follow-button.tsx';
 import styles from './store-head.module.css';
 import { StoreMark } from './store-mark.tsx';
@@ -13,7 +15,16 @@ export function StoreHead({ store }: { store: StoreView }) {
   return (
     <div className={styles.store}>
       {store.cover && (
-        <img src={store.cover} alt="" width={1000} height={400} fetchPriority="high" className={styles.cover} />
+        <SizedImage
+          src={store.cover}
+          versions={getSmallerVersions(store.cover, COLUMN_WIDTHS)}
+          sizes="(width < 768px) calc(100vw - 32px), 700px"
+          alt=""
+          width={1000}
+          height={400}
+          isMain
+          className={styles.cover}
+        />
       )}
       <div className={styles.row}>
         <StoreMark mark={store.mark} name={store.name} />

@@ -1,10 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getPictureUrls } from '../../links/picture-urls.ts';
+import { COLUMN_WIDTHS, getPictureUrls, getSmallerVersions } from '../../links/picture-urls.ts';
 import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { SizedImage } from '../../ui/sized-image.tsx';
 import { writeStorage } from '../layout/browser-storage.ts';
 import { localizeHref } from '../layout/localize-href.ts';
 import { isConsentPending } from './consent-pending.ts';
@@ -98,8 +99,9 @@ function PopupDialog({ banner, onClose, onSeen }: PopupDialogProps) {
           onClick={banner.closable ? dismiss : close}
         />
         {picture && (
-          <img
+          <SizedImage
             src={picture.src}
+            versions={getSmallerVersions(picture.src, COLUMN_WIDTHS)}
             srcSet={`${picture.thumb} 480w, ${picture.src} 960w`}
             sizes="(width < 576px) 100vw, 480px"
             alt={alt}

@@ -1,11 +1,12 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../kernel/money.ts';
-import { getPictureUrls } from '../../links/picture-urls.ts';
+import { getPictureUrls, getSmallerVersions, SMALL_WIDTHS } from '../../links/picture-urls.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { usePageMoney } from '../../ui/numbers/money-format.tsx';
 import { Amount } from '../../ui/numbers/price.tsx';
+import { SizedImage } from '../../ui/sized-image.tsx';
 import type { SuggestedProduct } from './fetch-suggestions.ts';
 import styles from './suggest-list.module.css';
 import { splitTypedParts } from './suggest-parts.ts';
@@ -91,9 +92,17 @@ function HighlightedText({ text, typed }: { text: string; typed: string }) {
 }
 
 function ProductThumbnail({ product }: { product: SuggestedProduct }) {
+  const { thumb } = getPictureUrls(product.image);
   return (
     <span className={styles.picture}>
-      <img src={getPictureUrls(product.image).thumb} alt="" width={44} height={44} decoding="async" />
+      <SizedImage
+        src={thumb}
+        versions={getSmallerVersions(thumb, SMALL_WIDTHS)}
+        sizes="44px"
+        alt=""
+        width={44}
+        height={44}
+      />
     </span>
   );
 }

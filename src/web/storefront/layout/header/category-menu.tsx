@@ -1,8 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { getSmallerVersions, SMALL_WIDTHS } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { SizedImage } from '../../../ui/sized-image.tsx';
 import type { LayoutCategory } from '../layout-data.ts';
 import styles from './category-menu.module.css';
 
@@ -54,7 +56,17 @@ export function CategoryMenu({ categories }: { categories: readonly LayoutCatego
             <li key={category.slug}>
               <a className={styles.main} href={address(to.category(category.slug))}>
                 <span className={styles.picture}>
-                  {category.image && <img src={category.image} alt="" width={96} height={96} loading="lazy" />}
+                  {category.image && (
+                    <SizedImage
+                      src={category.image}
+                      versions={getSmallerVersions(category.image, SMALL_WIDTHS)}
+                      sizes="96px"
+                      alt=""
+                      width={96}
+                      height={96}
+                      loading="lazy"
+                    />
+                  )}
                 </span>
                 {category.title}
               </a>

@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react';
 import type { useTranslations } from 'use-intl';
 import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { to } from '../../../paths.ts';
@@ -16,6 +17,8 @@ type Props = {
   level: 2 | 3;
   /** Visible on the first screen. */
   eager?: boolean;
+  /** The `sizes` of the picture; those of a grid across the page by default. */
+  sizes?: string;
   /** Which list buttons to show; in a horizontal row every button is one more tab stop. */
   listButtons?: 'all' | 'wish' | 'nothing';
   /**
@@ -28,15 +31,19 @@ type Props = {
 export type ListingTranslator = ReturnType<typeof useTranslations<'listing'>>;
 
 /** A product in a list: one link, named by the product title, covers the card. */
-export function ProductCard({ card, level, eager, listButtons = 'all', t, address }: Props) {
+export function ProductCard({ card, level, eager, sizes, listButtons = 'all', t, address }: Props) {
   const Heading = `h${level}` as const;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const setHover = (hovers: boolean) => (event: PointerEvent) =>
+    event.pointerType === 'mouse' && card.secondImage !== null && setPointedAt(hovers);
   return (
-    <article className={styles.card}>
+    <article className={styles.card} onPointerEnter={setHover(true)} onPointerLeave={setHover(false)}>
       <div className={styles.picture}>
         <ProductPicture
           {...getPictureUrls(card.image)}
-          second={card.secondImage ? getPictureUrls(card.secondImage).thumb : undefined}
+          second={isPointedAt ? getPictureUrls(card.secondImage).src : undefined}
           alt=""
+          sizes={sizes}
           eager={eager}
           dimmed={!card.inStock}
         />

@@ -20,6 +20,11 @@ type Props = {
   growing?: boolean;
 };
 
+/** Widths of the pictures in the columns and rows of product-grid.module.css. */
+const NARROW =
+  '(width <= 350px) calc(100vw - 32px), (width < 576px) calc(50vw - 22px), (width < 992px) calc(33vw - 27px), (width < 1200px) 21vw, (width < 1440px) 17vw, 245px';
+const ROW = 'clamp(128px, 41vw, 264px)';
+
 export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false, growing = false }: Props) {
   const t = useTranslations('listing');
   const address = useLocalePath();
@@ -30,7 +35,14 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
         <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
           {cards.map((card, index) => (
             <li key={card.id}>
-              <CachedCard card={card} level={level} eager={index < eager} t={t} address={address} />
+              <CachedCard
+                card={card}
+                level={level}
+                eager={index < eager}
+                sizes={narrow ? NARROW : undefined}
+                t={t}
+                address={address}
+              />
             </li>
           ))}
         </ul>
@@ -54,7 +66,7 @@ export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
       <ul className={styles.row}>
         {cards.map((card) => (
           <li key={card.id}>
-            <CachedCard card={card} level={level} listButtons="wish" t={t} address={address} />
+            <CachedCard card={card} level={level} sizes={ROW} listButtons="wish" t={t} address={address} />
           </li>
         ))}
       </ul>
@@ -64,7 +76,7 @@ export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
 
 function CachedCard(props: ComponentProps<typeof ProductCard>) {
   return (
-    <CachedFragment name="card" from={[props.level, props.listButtons, props.eager, props.card]}>
+    <CachedFragment name="card" from={[props.level, props.sizes, props.listButtons, props.eager, props.card]}>
       <ProductCard {...props} />
     </CachedFragment>
   );

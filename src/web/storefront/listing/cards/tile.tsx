@@ -1,3 +1,5 @@
+import { getSmallerVersions, SMALL_WIDTHS } from '../../../links/picture-urls.ts';
+import { SizedImage } from '../../../ui/sized-image.tsx';
 import styles from './tiles.module.css';
 
 type Props = {
@@ -15,7 +17,15 @@ export function Tile({ href, title, picture, level, mark = false }: Props) {
   return (
     <a href={href} className={`${styles.tile} ${mark ? styles.mark : ''}`}>
       <span className={styles.picture}>
-        <img src={picture} alt="" width={480} height={mark ? 160 : 480} loading="lazy" decoding="async" />
+        <SizedImage
+          src={picture}
+          versions={getSmallerVersions(picture, SMALL_WIDTHS)}
+          sizes="(width < 576px) calc(33vw - 22px), 160px"
+          alt=""
+          width={480}
+          height={mark ? 160 : 480}
+          loading="lazy"
+        />
       </span>
       <Heading className={mark ? 'visually-hidden' : styles.title}>{title}</Heading>
     </a>

@@ -1,6 +1,9 @@
 import { type MouseEvent, type UIEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { COLUMN_WIDTHS, getSmallerVersions, SMALL_WIDTHS } from '../../../links/picture-urls.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SizedImage } from '../../../ui/sized-image.tsx';
+import { useIntent } from '../../../ui/use-intent.ts';
 import type { Picture } from '../product-view.ts';
 import styles from './gallery.module.css';
 import { Zoomable } from './zoomable.tsx';
@@ -12,13 +15,14 @@ type Props = {
   values: readonly number[];
 };
 
-const IMAGE_SIZES = '(width < 992px) 100vw, 50vw';
+const IMAGE_SIZES = '(width < 992px) min(100vw - 32px, 672px), min(48vw, 672px)';
 
 /** Horizontally scrolling pictures: by swipe, thumbnails or keyboard. */
 export function Gallery({ title, pictures, values }: Props) {
   const t = useTranslations('product');
   const list = useRef<HTMLUListElement>(null);
   const strip = useRef<HTMLUListElement>(null);
+  const { hasIntent, intentProps } = useIntent();
   const shown = filterPictures(pictures, values);
   const row = shown[0]?.src;
   const [seen, setSeen] = useState({ row, nth: 0 });
@@ -48,28 +52,28 @@ export function Gallery({ title, pictures, values }: Props) {
       strip.current.scrollTo({ left: thumb.offsetLeft + (thumb.offsetWidth - strip.current.clientWidth) / 2 });
   };
   return (
-    <section aria-label={t('gallery', { title })} className={styles.gallery}>
+    <section aria-label={t('gallery', { title })} className={styles.gallery} {...intentProps}>
       {/* another colour shows another row of pictures and starts with its first one */}
       <ul
         key={row}
         ref={list}
-        className={styles.row}
+        className={hasIntent ? styles.row : `${styles.row} ${styles.waiting}`}
         tabIndex={shown.length > 1 ? 0 : undefined}
         onScroll={syncThumbnail}
       >
         {shown.map(({ src, thumb, alt }, index) => (
           <li key={src} id={`picture-${index + 1}`} className={styles.tile}>
             <a href={src} data-reload="" className={styles.enlarge} onClick={enlarge(index)}>
-              <img
+              <SizedImage
                 src={src}
+                versions={getSmallerVersions(src, COLUMN_WIDTHS)}
                 srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
                 sizes={IMAGE_SIZES}
                 alt={alt}
                 width={1000}
                 height={1000}
                 loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : 'auto'}
-                decoding="async"
+                isMain={index === 0}
               />
               <span className="visually-hidden">{t('enlarge')}</span>
             </a>
@@ -101,7 +105,15 @@ export function Gallery({ title, pictures, values }: Props) {
                 className={styles.thumb}
                 onClick={show(index)}
               >
-                <img src={thumb} alt="" width={480} height={480} loading="lazy" decoding="async" />
+                <SizedImage
+                  src={thumb}
+                  versions={getSmallerVersions(thumb, SMALL_WIDTHS)}
+                  sizes="72px"
+                  alt=""
+                  width={480}
+                  height={480}
+                  loading="lazy"
+                />
               </a>
             </li>
           ))}

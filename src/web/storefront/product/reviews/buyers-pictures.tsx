@@ -1,6 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { getSmallerVersions, SMALL_WIDTHS } from '../../../links/picture-urls.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SizedImage } from '../../../ui/sized-image.tsx';
 import { Zoomable } from '../gallery/zoomable.tsx';
 import styles from './review-card.module.css';
 
@@ -23,13 +25,14 @@ export function BuyersPictures({ pictures, label }: { pictures: readonly BuyersP
         {pictures.map((picture) => (
           <li key={picture.src}>
             <a href={picture.src} data-reload="" className={styles.picture} onClick={enlarge(picture)}>
-              <img
+              <SizedImage
                 src={picture.thumb}
+                versions={getSmallerVersions(picture.thumb, SMALL_WIDTHS)}
+                sizes="96px"
                 alt={titleOf(picture)}
                 width={480}
                 height={480}
                 loading="lazy"
-                decoding="async"
               />
             </a>
           </li>

@@ -7,6 +7,7 @@ import {
   type ReviewSort,
 } from '../../../../modules/reviews/listing/review-query.rules.ts';
 import { PageLink } from '../../../links/page-link.tsx';
+import { COLUMN_WIDTHS, getSmallerVersions } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Chip } from '../../../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { Select } from '../../../ui/forms/field.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { useNumberFormat } from '../../../ui/numbers/number-format.ts';
 import { Rating } from '../../../ui/rating.tsx';
+import { SizedImage } from '../../../ui/sized-image.tsx';
 import type { ProductView } from '../product-view.ts';
 import { BuyersPictures } from './buyers-pictures.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -192,7 +194,17 @@ function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }
   const address = useLocalePath();
   const content = (
     <>
-      {picture && <img src={picture} alt="" width={500} height={100} loading="lazy" decoding="async" />}
+      {picture && (
+        <SizedImage
+          src={picture}
+          versions={getSmallerVersions(picture, COLUMN_WIDTHS)}
+          sizes="480px"
+          alt=""
+          width={500}
+          height={100}
+          loading="lazy"
+        />
+      )}
       <strong>{title}</strong>
       {text && <span>{text}</span>}
     </>
