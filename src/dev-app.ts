@@ -2,9 +2,9 @@ import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
 import { listFailingJobs } from './server/failing-jobs.ts';
 import type { Services } from './services.ts';
+import { servePublicFiles } from './web/http/files/static-files.server.ts';
 import { serveHealth } from './web/http/health.server.ts';
 import { servePages } from './web/http/page-handler.server.ts';
-import { servePublicFiles } from './web/http/static-files.server.ts';
 
 export type DevAppOptions = {
   build: () => Promise<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type Database, openDb } from '../src/platform/database/db.ts';
 import { createServices } from '../src/services.ts';
-import { serveGeneratedFiles } from '../src/web/http/generated-files.server.ts';
+import { serveGeneratedFiles } from '../src/web/http/files/generated-files.server.ts';
 import { serveHealth } from '../src/web/http/health.server.ts';
 import { type BreakableDatabase, breakableDatabase } from './database/breakable-database.ts';
 import { type TestDatabase, testDb } from './database/db.ts';

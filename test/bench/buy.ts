@@ -7,6 +7,8 @@ import { type DbAddress, openDb } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/support/shop.ts';
 import { buyAll, buyOne, listVariants, type Piece, rush } from './buying-speed.ts';
+import { findPostmaster, readClusterCpuMs } from './cluster-cpu.ts';
+import { cpuMs } from './page-cost.ts';
 import { raceForVoucher, raceToBook, sharedStripe } from './races.ts';
 
 /**
@@ -68,8 +70,14 @@ async function speed(): Promise<void> {
   const goods = await listVariants(db, 200);
   await buyAll(shops[0]?.origin ?? '', goods, 3);
   const before = await goodsAndOrdered();
+  const pid = shops[0]?.pid ?? 0;
+  const postmaster = await findPostmaster(db);
+  const [cpu, databaseCpu] = [cpuMs(pid), readClusterCpuMs(postmaster)];
   const { orders, p50, p95, refused } = await buyAll(shops[0]?.origin ?? '', goods, SECONDS);
+  const own = (cpuMs(pid) - cpu) / orders;
+  const database = (readClusterCpuMs(postmaster) - databaseCpu) / orders;
   say('orders by 16 guests, cash on delivery', `${(orders / SECONDS).toFixed(1)} a second`);
+  say('CPU of an order with its cart', `process ${own.toFixed(2)} ms, database ${database.toFixed(2)} ms`);
   say('placing one', `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; ${refused} refused`);
   say('stock and ordered pieces together', (await goodsAndOrdered()) === before ? 'constant' : 'CHANGED');
 }

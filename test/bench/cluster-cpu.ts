@@ -15,7 +15,7 @@ const tickMs = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'u
  * Processor time of a PostgreSQL server in milliseconds: its own, of its ended children (parallel workers) and of its
  * running backends.
  */
-function readClusterCpuMs(postmaster: number): number {
+export function readClusterCpuMs(postmaster: number): number {
   const own = sumTicks(postmaster, 4);
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   return (own + children.reduce((sum, pid) => sum + sumTicks(Number(pid), 2), 0)) * tickMs;

@@ -5,7 +5,7 @@ import { placeOrderInput } from '../../../src/modules/checkout/checkout.input.ts
 import { confirmOrder } from '../../../src/modules/checkout/confirm-order.ts';
 import { createOrderSnapshot } from '../../../src/modules/checkout/order-snapshot.ts';
 import { parseBuyer } from '../../../src/modules/checkout/parse-buyer.ts';
-import { draftOrder } from '../../../src/modules/checkout/quote/draft-order.ts';
+import { draftOrder, readDraftTerms } from '../../../src/modules/checkout/quote/draft-order.ts';
 import { createOrder } from '../../../src/modules/orders/placement/create-order.ts';
 import { createAttempt } from '../../../src/modules/payments/attempts/open-attempt.ts';
 import { calculatePayableUntil } from '../../../src/modules/payments/attempts/payment-times.rules.ts';
@@ -65,7 +65,7 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
     locale,
     now: at,
   };
-  const draft = await draftOrder(tx, request);
+  const draft = await draftOrder(tx, request, await readDraftTerms(tx, request));
   const agreed = confirmOrder(request, draft, { ...input, shipping_rule_id: shippingRuleId });
   if (!agreed.ok) throw new Error(`Order ${code} would be refused: ${agreed.refusal.code}`);
 

@@ -8,13 +8,13 @@ import { makeProduct } from '../../../test/support/factories.ts';
 import { makeRepairPlace, makeTicket } from '../../../test/support/paying-repairs.ts';
 import { markDatabaseError } from '../../platform/database/database-down.ts';
 
-/** Breaks the connection once, at the first query after the insert of a line. */
+/** Breaks the connection once, at the first update after the insert of a line. */
 let breaks = false;
 let wrote = false;
 const breaking: KyselyPlugin = {
   transformQuery({ node }) {
     if (breaks && node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('cart_line')) wrote = true;
-    if (wrote && node.kind === 'SelectQueryNode') {
+    if (wrote && node.kind === 'UpdateQueryNode') {
       breaks = wrote = false;
       throw markDatabaseError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
     }

@@ -30,10 +30,8 @@ export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined>
 
 /** Locks the cart of the owner, or creates it. `isNew` means that it has no lines. */
 export async function lockOrCreateCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow & { isNew: boolean }> {
-  const found = await lockCart(tx, owner);
-  if (found) return { ...found, isNew: false };
   const ids = 'customerId' in owner ? { customer_id: owner.customerId } : { guest_hash: owner.guestHash };
-  const created = await tx
+  const inserting = tx
     .insertInto('cart')
     .values({
       id: uuidv7(now.getTime()),
@@ -44,10 +42,11 @@ export async function lockOrCreateCart(tx: Tx, owner: CartOwner, now: Date): Pro
       created_at: now,
       updated_at: now,
     })
-    // a concurrent request of the same shopper may have created the cart
+    // the cart exists already, or a concurrent request of the same shopper creates it
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'version', 'voucher_code'])
-    .executeTakeFirst();
+    .returning(['id', 'version', 'voucher_code']);
+  const [found, created] = await Promise.all([lockCart(tx, owner), inserting.executeTakeFirst()]);
+  if (found) return { ...found, isNew: false };
   if (created) return { ...created, isNew: true };
   const concurrent = await lockCart(tx, owner);
   if (!concurrent) throw new Error('the cart was deleted between insert and lock');

@@ -1,5 +1,4 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { incrementCounter } from '../../platform/counters.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
@@ -7,17 +6,12 @@ import { saveAddressInput } from '../addresses/addresses.input.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine, LineSearch } from '../cart/cart-line.rules.ts';
-import { lockCartForOrder, removeOrderedLines } from '../cart/checkout/lock-cart-for-order.ts';
+import { lockCartForOrder } from '../cart/checkout/lock-cart-for-order.ts';
 import { buildCartWithOffers } from '../cart/view/read-cart.ts';
-import { type ReservedItem, reserveStock } from '../catalog/stock/reserve-stock.ts';
-import { notifyNewOrder } from '../order-notifications/notify-new-order.ts';
-import { isGoods } from '../orders/order-line.rules.ts';
-import { recordPaymentState } from '../orders/payment/record-payment-state.ts';
-import { type CartOrder, createOrder } from '../orders/placement/create-order.ts';
+import { listNewOrderMails } from '../order-notifications/notify-new-order.ts';
+import { prepareOrder } from '../orders/placement/create-order.ts';
 import { findOrderByCart } from '../orders/placement/find-order-by-cart.ts';
 import { findCurrentAttemptId } from '../payments/attempts/find-attempt.ts';
-import { createAttempt } from '../payments/attempts/open-attempt.ts';
-import { calculatePayableUntil } from '../payments/attempts/payment-times.rules.ts';
 import {
   CASH_ON_DELIVERY,
   isHosted,
@@ -27,23 +21,17 @@ import {
 import { findPaymentMethod } from '../payments/payment-methods.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { checkVoucherContact, redeemVoucher } from '../vouchers/redeem-voucher.ts';
+import { checkVoucherContact } from '../vouchers/redeem-voucher.ts';
 import type { AddressedOrderInput, PlaceOrderInput } from './checkout.input.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { queueOrderConfirmation } from './mail/queue-order-confirmation.ts';
 import { createOrderSnapshot } from './order-snapshot.ts';
 import { parseBuyer } from './parse-buyer.ts';
 import type { OrderLinks } from './payment/settle-order.ts';
-import { type DraftOrderInput, draftOrder } from './quote/draft-order.ts';
+import { type DraftOrderInput, draftOrder, readDraftTerms } from './quote/draft-order.ts';
 import { toLineShippingOptions } from './quote/split-into-shipments.ts';
 import { resolveOrderAddresses } from './resolve-order-addresses.ts';
-import {
-  checkUnpaidLimits,
-  expireReplacedOrders,
-  findReplacedOrders,
-  recordUnpaidOrder,
-  type UnpaidLimits,
-} from './stock/limit-unpaid.ts';
+import { checkUnpaidLimits, findReplacedOrders, type UnpaidLimits } from './stock/limit-unpaid.ts';
+import { toStockItems, writeOrder } from './write-order.ts';
 
 export type PlaceOrderContext = {
   owner: CartOwner;
@@ -95,7 +83,12 @@ export async function placeOrder(
     isNew = false;
     const locked = await lockCartForOrder(tx, context.owner);
     if (!locked) return refuse('cart.nothing-selected');
-    const cart = await buildCartWithOffers(tx, locked, { settings, locale: context.locale, now: context.now });
+    const { locale, now } = context;
+    const destination = delivered.ok ? delivered.value.address : collected.value.address;
+    const [cart, terms] = await Promise.all([
+      buildCartWithOffers(tx, locked, { settings, locale, now }),
+      readDraftTerms(tx, { destination, settings, locale, now }),
+    ]);
     const lines = cart.lines.filter((line) => isRequestedLine(input, line));
     const earlier = await findEarlierOrder(tx, locked.cart, lines, input);
     if (earlier) return ok(earlier);
@@ -108,7 +101,7 @@ export async function placeOrder(
     const draftInput: DraftOrderInput = {
       cart,
       lines,
-      destination: delivered.ok ? delivered.value.address : collected.value.address,
+      destination,
       ways: toLineShippingOptions(input.packages),
       shippingRuleId: input.shipping_rule_id,
       orderMethod: input.order_method,
@@ -117,10 +110,10 @@ export async function placeOrder(
       buyer: { customerId: getCustomerId(context.owner), email: context.accountEmail, phone: null },
       providers: context.providers,
       settings,
-      locale: context.locale,
-      now: context.now,
+      locale,
+      now,
     };
-    const draft = await draftOrder(tx, draftInput);
+    const draft = await draftOrder(tx, draftInput, terms);
     const isCollected = draft.shipments.every(({ option }) => option?.way.shippingType === 2);
     const buyer = isCollected ? collected : delivered;
     if (!buyer.ok) return buyer;
@@ -132,8 +125,17 @@ export async function placeOrder(
       note: input.note,
     });
     const method = confirmed.value.method?.code ?? NOTHING_TO_PAY;
-    const replaced = await findReplacedOrders(tx, context.owner, toStockItems(lines));
-    if (autoConfirmReason(method) === null) {
+    const note = autoConfirmReason(method);
+    const reason = note === null ? null : { by: 'system' as const, note, now };
+    const prepared = prepareOrder(order, now, reason);
+    const { links } = context;
+    const recipients = { shop: true, sellers: reason !== null };
+    const [replaced, shopMails] = await Promise.all([
+      findReplacedOrders(tx, context.owner, toStockItems(lines)),
+      // orders with a hosted checkout are confirmed by mail after payment
+      isHosted(method) ? [] : listNewOrderMails(tx, prepared.order, { links, settings, recipients, now }),
+    ]);
+    if (reason === null) {
       const unpaid = { ...context, email: order.email, lines: toStockItems(lines), limits: context.unpaid };
       const allowed = await checkUnpaidLimits(tx, unpaid, replaced);
       if (!allowed.ok) return allowed;
@@ -145,7 +147,16 @@ export async function placeOrder(
       if (!redeemable.ok) return redeemable;
     }
     isNew = true;
-    return writeOrder(tx, context, draftInput, order, { method, voucherId: draft.voucher?.id ?? null, replaced });
+    return writeOrder(tx, context, {
+      order,
+      lines,
+      prepared,
+      method,
+      voucherId: draft.voucher?.id ?? null,
+      replaced,
+      shopMails,
+      settings,
+    });
   });
   if (placed.ok && isNew)
     incrementCounter('orders_placed', { method: findPaymentMethod(placed.value.orderMethod)?.key ?? '' });
@@ -158,10 +169,6 @@ function isRequestedLine({ cart_ids }: PlaceOrderInput, line: CartLine): boolean
 
 function getCustomerId(owner: CartOwner): string | null {
   return 'customerId' in owner ? owner.customerId : null;
-}
-
-function toStockItems(lines: readonly CartLine[]): ReservedItem[] {
-  return lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id }));
 }
 
 /** Saves the address for the customer if requested; a full address book does not prevent the order. */
@@ -200,55 +207,4 @@ async function findEarlierOrder(
 function autoConfirmReason(method: PaymentMethodCode): string | null {
   if (method === NOTHING_TO_PAY) return 'nothing to pay';
   return method === CASH_ON_DELIVERY ? 'cash on delivery' : null;
-}
-
-async function writeOrder(
-  tx: Tx,
-  context: PlaceOrderContext,
-  { cart, lines, settings }: DraftOrderInput,
-  order: CartOrder,
-  { method, voucherId, replaced }: { method: PaymentMethodCode; voucherId: number | null; replaced: string[] },
-): Promise<Result<PlacedOrder>> {
-  const { now, isTransferPaid = false } = context;
-  const note = autoConfirmReason(method);
-  const reason = note === null ? null : { by: 'system' as const, note, now };
-  const { id, code } = await createOrder(tx, order, now, reason);
-  const { currency, totals } = order;
-  const expiresAt = calculatePayableUntil(method, now);
-  const attempt = await createAttempt(tx, {
-    orderId: id,
-    method,
-    amount: money(totals.grand, currency),
-    now,
-    expiresAt,
-  });
-  if (reason && method === NOTHING_TO_PAY) await recordPaymentState(tx, id, { from: 'unpaid', to: 'paid' }, reason);
-  // orders with a hosted checkout are confirmed by mail after payment
-  if (!isHosted(method)) {
-    const placed = await queueOrderConfirmation(tx, id, { links: context.links, settings, isTransferPaid, now });
-    const recipients = { shop: true, sellers: reason !== null };
-    if (placed) await notifyNewOrder(tx, placed, { links: context.links, settings, recipients, now });
-  }
-  await removeOrderedLines(tx, order.cartId, lines, now);
-  if (voucherId !== null) {
-    const { customerId, email, phone } = order;
-    const redeemed = await redeemVoucher(tx, { voucherId, orderId: id, customerId, email, phone, now });
-    if (!redeemed.ok) return redeemed;
-  }
-  if (reason === null) {
-    const { owner, unpaid: limits } = context;
-    await recordUnpaidOrder(tx, id, { owner, email: order.email, lines: toStockItems(lines), limits });
-  }
-  await expireReplacedOrders(tx, replaced, now);
-  const reserved = await reserveStock(tx, toStockItems(lines), now);
-  if (!reserved.ok) return reserved;
-  const { orderMethod } = order;
-  const searches = listSearches(lines);
-  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod, attempt, searches });
-}
-
-/** Each search once, even if it led to several lines. */
-function listSearches(lines: readonly CartLine[]): LineSearch[] {
-  const found = lines.flatMap((line) => (line.kind === 'goods' && line.search ? [line.search] : []));
-  return [...new Map(found.map((search) => [`${search.locale} ${search.query}`, search])).values()];
 }

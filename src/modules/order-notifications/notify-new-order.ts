@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type OutgoingMail, queueMails } from '../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Order, OrderShipment } from '../orders/order.rules.ts';
 import { findPaymentMethod } from '../payments/payment-methods.ts';
@@ -24,12 +24,18 @@ export type NewOrderContext = {
  * shipments only. The settings can turn both off.
  */
 export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderContext): Promise<void> {
+  await queueMails(tx, await listNewOrderMails(tx, order, context));
+}
+
+/** The mails of `notifyNewOrder`; the order need not be stored yet. */
+export async function listNewOrderMails(tx: Tx, order: Order, context: NewOrderContext): Promise<OutgoingMail[]> {
   const { settings, recipients, links, now } = context;
+  const mails: OutgoingMail[] = [];
   const shopLocale = getShopLocale(settings);
-  const send = async (to: string, locale: Locale, facts: RecipientFacts) => {
+  const add = (to: string, locale: Locale, facts: RecipientFacts) => {
     const format = getMoneyFormat(settings, locale);
     const mail = buildNewOrderMail({ code: order.code, shopName: settings.siteName, locale, format, ...facts });
-    await queueMail(tx, { kind: 'new-order', to, locale, ...mail, now });
+    mails.push({ kind: 'new-order', to, locale, ...mail, now });
   };
 
   const described = new Map<Locale, MailLine[]>();
@@ -52,10 +58,10 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
       },
       adminUrl: links.admin(order.code),
     };
-    for (const mailbox of shopMailboxes) await send(mailbox, shopLocale, facts);
+    for (const mailbox of shopMailboxes) add(mailbox, shopLocale, facts);
   }
 
-  if (!recipients.sellers || !settings.sellerOrderMails) return;
+  if (!recipients.sellers || !settings.sellerOrderMails) return mails;
   const sellerIds = order.shipments.flatMap(({ seller }) => seller?.id ?? []);
   for (const [seller, { email, locale: own }] of await findSellerMailboxes(tx, sellerIds)) {
     const mailbox = normalizeEmail(email);
@@ -64,13 +70,14 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
     const shipments = order.shipments.filter((one) => one.seller?.id === seller);
     const ids = new Set(shipments.map(({ id }) => id));
     const lines = await describe(locale);
-    await send(mailbox, locale, {
+    add(mailbox, locale, {
       lines: lines.filter(({ shipmentId }) => ids.has(shipmentId)),
       payment: null,
       adminUrl: null,
       destination: findDestination(order, shipments),
     });
   }
+  return mails;
 }
 
 type RecipientFacts = Pick<NewOrderMail, 'lines' | 'destination' | 'payment' | 'adminUrl'>;

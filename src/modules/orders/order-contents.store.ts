@@ -44,6 +44,8 @@ export function selectOrderLines(db: Db, orderId: string) {
   ).execute();
 }
 
+export type DiscountRow = Awaited<ReturnType<typeof selectOrderDiscounts>>[number];
+
 export function selectOrderDiscounts(db: Db, orderId: string) {
   return prepareQuery(
     'orders.discounts',
@@ -74,6 +76,8 @@ const SHIPMENT_COLUMNS = [
   'carrier',
   'tracking_number',
 ] as const satisfies readonly (keyof OrderShipmentTable)[];
+
+export type ShipmentRow = Awaited<ReturnType<typeof selectShipments>>[number];
 
 export function selectShipments(db: Db, orderId: string) {
   return prepareQuery(

@@ -1,9 +1,9 @@
-import { type Insertable as Insert, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { OrderAddress, PaymentState } from './order.rules.ts';
 import type { OrderStatus } from './order.states.rules.ts';
-import type { OrderDiscountTable, OrderLineTable, OrderShipmentTable, ShopOrderTable } from './order.tables.ts';
+import type { ShopOrderTable } from './order.tables.ts';
 
 /** An order belongs to a customer, or to the guest token it was placed with. */
 export type OrderOwner = { customerId: string } | { guestHash: Buffer };
@@ -34,26 +34,6 @@ const ORDER_COLUMNS = [
 ] as const satisfies readonly (keyof ShopOrderTable)[];
 
 export type OrderRow = Pick<Selectable<ShopOrderTable>, (typeof ORDER_COLUMNS)[number]>;
-
-type Insertable<T, Json extends keyof T> = Omit<T, Json> & Record<Json, string>;
-
-export type NewOrderRow = Insertable<ShopOrderTable, 'address' | 'billing_address' | 'note'>;
-export type NewOrderLineRow = Insertable<Omit<Insert<OrderLineTable>, 'cancelled' | 'returned'>, 'attributes'>;
-
-export async function insertOrder(
-  db: Db,
-  rows: {
-    order: Omit<NewOrderRow, 'billing_address'> & { billing_address: string | null };
-    shipments: Insert<OrderShipmentTable>[];
-    lines: NewOrderLineRow[];
-    discounts: OrderDiscountTable[];
-  },
-): Promise<void> {
-  await db.insertInto('shop_order').values(rows.order).execute();
-  await db.insertInto('order_shipment').values(rows.shipments).execute();
-  await db.insertInto('order_line').values(rows.lines).execute();
-  if (rows.discounts.length > 0) await db.insertInto('order_discount').values(rows.discounts).execute();
-}
 
 /** Changes the status of an order and of its shipments only if the order still has the expected status. */
 export async function updateOrderStatus(db: Db, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {

@@ -9,7 +9,8 @@ import { readBuyerOrder } from './access/read-buyer-order.ts';
 import { trackOrder } from './access/track-order.ts';
 import { type BuyerOrderSearch, listOrders } from './list/list-orders.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
-import { createOrder, type NewOrder } from './placement/create-order.ts';
+import { createOrder, type NewOrder, prepareOrder, saveOrder } from './placement/create-order.ts';
+import { readOrderById } from './read-order-by-id.ts';
 import { transitionOrder } from './transition-order.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -90,6 +91,39 @@ function order(guestHash: Buffer): NewOrder {
 const guest = () => ({ guestHash: hashToken(randomToken()) });
 const record = (guestHash: Buffer, at = now) =>
   inTransaction(database.db, (tx) => createOrder(tx, order(guestHash), at));
+
+test('a prepared order is the order that is read after it was stored', async () => {
+  const [location] = await database.db
+    .insertInto('pickup_location')
+    .values({ slug: 'counter', name: '{}', address: '{}', time_zone: 'UTC', hours: '{}', ready_in_hours: 1 })
+    .returning('id')
+    .execute();
+  const base = order(guest().guestHash);
+  const [shipment] = base.shipments;
+  if (!shipment) throw new Error('no shipment');
+  const address = { street: '6 Pomegranate Street', city: 'Kabul', state: null, zip: null, country: 'AF' };
+  const pickup = { name: 'Counter', directions: 'Left of the door', ...address };
+  const collected = { ...shipment, shippingType: 2 as const, pickupPointId: location?.id ?? null, pickup };
+  const amounts = { unitPrice: 1, quantity: 1, total: 1, discount: 0, voucherDiscount: 0, taxBasisPoints: 0, tax: 0 };
+  const repair = { sku: 'T-1', title: 'Repair', attributes: [], image: null, ticket: null, pays: 'deposit' as const };
+  const full: NewOrder = {
+    ...base,
+    cartId: uuidv7(),
+    billingAddress: { ...base.address, name: 'Zahra “Z” Karimi', company: 'Souk \\ Co' },
+    note: 'first line\nsecond line',
+    homeSpm: 3,
+    shipments: [shipment, { ...collected, lines: [...collected.lines, { kind: 'repair', ...repair, ...amounts }] }],
+  };
+  const confirmed = { by: 'system' as const, note: 'cash on delivery', now };
+  for (const [given, reason] of [
+    [base, null],
+    [full, confirmed],
+  ] as const) {
+    const prepared = prepareOrder(given, now, reason);
+    await inTransaction(database.db, (tx) => saveOrder(tx, prepared));
+    expect(await readOrderById(database.db, prepared.order.id)).toEqual(prepared.order);
+  }
+});
 
 test('an order lists its lines in purchase order', async () => {
   const owner = guest();

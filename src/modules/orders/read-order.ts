@@ -3,7 +3,14 @@ import { selectStatusTimes } from './history/event.store.ts';
 import type { Order, OrderAddress, OrderProgress } from './order.rules.ts';
 import { buildProgressSteps, ORDER_STATUS } from './order.states.rules.ts';
 import type { OrderRow } from './order.store.ts';
-import { type OrderLineRow, selectOrderDiscounts, selectOrderLines, selectShipments } from './order-contents.store.ts';
+import {
+  type DiscountRow,
+  type OrderLineRow,
+  type ShipmentRow,
+  selectOrderDiscounts,
+  selectOrderLines,
+  selectShipments,
+} from './order-contents.store.ts';
 import type { OrderLine } from './order-line.rules.ts';
 
 /** Order status without names, goods and amounts. */
@@ -11,8 +18,6 @@ export async function readOrderProgress(db: Db, row: OrderRow): Promise<OrderPro
   const [shipments, times] = await Promise.all([selectShipments(db, row.id), selectStatusTimes(db, row.id)]);
   return buildProgress(row, shipments, times);
 }
-
-type ShipmentRow = Awaited<ReturnType<typeof selectShipments>>[number];
 
 function buildProgress(
   row: OrderRow,
@@ -44,6 +49,19 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
     selectOrderLines(db, row.id),
     selectOrderDiscounts(db, row.id),
   ]);
+  return buildOrder(row, { times, shipments, lines, discounts });
+}
+
+export type OrderContents = {
+  /** First time of each status; ISO 8601. */
+  times: ReadonlyMap<number, string>;
+  shipments: readonly ShipmentRow[];
+  lines: readonly OrderLineRow[];
+  discounts: readonly DiscountRow[];
+};
+
+/** The order of stored rows, or of rows that are stored next. */
+export function buildOrder(row: OrderRow, { times, shipments, lines, discounts }: OrderContents): Order {
   return {
     ...buildProgress(row, shipments, times),
     id: row.id,

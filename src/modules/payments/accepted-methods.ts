@@ -1,6 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.rules.ts';
 import { listConfiguredMethods } from './connection/list-configured-methods.ts';
 import { BANK_TRANSFER, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { listMethodSettings, listOfferedMethods, PAYMENT_METHODS } from './payment-methods.ts';
@@ -16,8 +17,23 @@ export async function listAcceptedMethods(
   providers: PaymentProviders,
   amount: Money,
 ): Promise<PaymentMethodCode[]> {
-  const [{ paymentMethods }, account] = await Promise.all([readSettings(db), findBankAccount(db, amount.currency)]);
-  const possible = [...providers.codesForAmount(amount), ...(account ? [BANK_TRANSFER as PaymentMethodCode] : [])];
+  const [settings, hasAccount] = await Promise.all([readSettings(db), hasBankAccount(db, amount.currency)]);
+  return filterAcceptedMethods(settings, providers, amount, hasAccount);
+}
+
+/** Whether the shop has an account for bank transfers in a currency. */
+export async function hasBankAccount(db: Db, currency: string): Promise<boolean> {
+  return (await findBankAccount(db, currency)) !== undefined;
+}
+
+/** As `listAcceptedMethods`, for known settings and accounts. */
+export function filterAcceptedMethods(
+  { paymentMethods }: Pick<Settings, 'paymentMethods'>,
+  providers: PaymentProviders,
+  amount: Money,
+  hasAccount: boolean,
+): PaymentMethodCode[] {
+  const possible = [...providers.codesForAmount(amount), ...(hasAccount ? [BANK_TRANSFER as PaymentMethodCode] : [])];
   return listOfferedMethods(paymentMethods, amount).flatMap(({ code }) => (possible.includes(code) ? [code] : []));
 }
 

@@ -1,6 +1,6 @@
 import {
   AbortedTransactionError,
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -72,15 +72,13 @@ export class SoukDriver implements Driver {
   async beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const mode = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${level}${mode}`));
+    connection.begin(`start transaction${level}${mode}`);
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
-    // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement.
-    if ((await connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+    await connection.commit();
   }
 
-  /** Never throws: an error here would hide the cause of the rollback. */
   async rollbackTransaction(connection: PgConnection): Promise<void> {
     await connection.rollback();
   }
@@ -94,12 +92,14 @@ export class SoukDriver implements Driver {
   }
 }
 
-class PgConnection implements DatabaseConnection {
+export class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #health: DatabaseHealth;
   readonly #queryTimeout: number;
   /** Error after which this connection is unusable. */
   #failure: Error | null = null;
+  /** The answer to the start of the transaction, which shares the round trip of the first statement. */
+  #begun: Promise<unknown> | undefined;
   // The connection can end between two statements of a transaction; the next statement then fails with this error. The
   // pool listens for errors only while a connection is idle, and an unhandled "error" event would end the process.
   readonly #ended = (error: Error) => {
@@ -121,11 +121,19 @@ class PgConnection implements DatabaseConnection {
       : { rows: rows ?? [] };
   }
 
+  /** Starts a transaction without waiting for the answer; the first statement fails with its error. */
+  begin(text = 'start transaction'): void {
+    const begun = measureDatabaseTime(() => this.#query(text, []));
+    begun.catch(() => undefined);
+    this.#begun = begun;
+  }
+
   async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
     // the driver would report only that the connection is closed
     if (this.#failure) throw markDatabaseError(this.#failure);
     try {
-      return await measureDatabaseTime(() => this.#query(text, values, name));
+      const answer = measureDatabaseTime(() => this.#query(text, values, name));
+      return this.#begun === undefined ? await answer : await this.#afterBegin(answer);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Without a response the state of the connection is unknown, so it must not be reused.
@@ -134,7 +142,21 @@ class PgConnection implements DatabaseConnection {
     }
   }
 
-  /** Without a response the connection is dropped, which makes the server roll back. */
+  async #afterBegin(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    const [result] = await Promise.all([answer, this.#begun]);
+    this.#begun = undefined;
+    return result;
+  }
+
+  async commit(): Promise<void> {
+    // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement.
+    if ((await this.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  /**
+   * Never throws: an error here would hide the cause of the rollback. Without a response the connection is dropped, which
+   * makes the server roll back.
+   */
   async rollback(): Promise<void> {
     if (this.#failure) return;
     try {
@@ -149,7 +171,16 @@ class PgConnection implements DatabaseConnection {
     const timeout = Math.ceil(Math.min(limit, remainingDatabaseMs()));
     // `pg` supports a timeout per query, although its types do not; 0 would mean the timeout of the pool
     const query = { text, values, name, ...(Number.isFinite(timeout) && { query_timeout: Math.max(1, timeout) }) };
+    this.#sendTogether();
     return this.#health.observeStatement(() => this.#client.query(query));
+  }
+
+  /** One system call writes all statements that are started before the event loop continues. */
+  #sendTogether(): void {
+    const { stream } = this.#client.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   // biome-ignore lint/correctness/useYield: the interface requires it; cursors are not used
@@ -158,8 +189,11 @@ class PgConnection implements DatabaseConnection {
   }
 
   release(): void {
+    const failed = this.#failure !== null;
+    // a read that goes on after its transaction failed must not use the connection of another request
+    this.#failure ??= new Error('the connection was released');
     this.#client.off('error', this.#ended);
-    this.#client.release(this.#failure !== null);
+    this.#client.release(failed);
   }
 }
 

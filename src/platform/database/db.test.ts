@@ -44,6 +44,40 @@ describe('values', () => {
   });
 });
 
+describe('statements that a transaction starts together', () => {
+  test('are executed in the order of the calls', async () => {
+    const rows = await inTransaction(database.db, async (tx) => {
+      const insert = sql`insert into account values (3, 1)`.execute(tx);
+      const update = sql`update account set coins = coins * 10 where id = 3`.execute(tx);
+      const select = sql`select coins from account where id = 3`.execute(tx);
+      const [, , { rows }] = await Promise.all([insert, update, select]);
+      return rows;
+    });
+    expect(rows).toEqual([{ coins: 10 }]);
+  });
+
+  test('fail with the error of the first one that fails, and write nothing', async () => {
+    const placed = inTransaction(database.db, (tx) =>
+      Promise.all([give(tx, 1, 5), sql`insert into account values (2, 1)`.execute(tx), give(tx, 2, 5)]),
+    );
+    await expect(placed).rejects.toThrow('account_pkey');
+    expect([await coinsOf(1), await coinsOf(2)]).toEqual([10, 10]);
+  });
+
+  test('cannot be followed by writes after another part of the transaction has failed', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = inTransaction(database.db, async (tx) => {
+      late = ended.then(() => give(tx, 1, 5));
+      await sql`select 1 / 0`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    end();
+    await expect(late).rejects.toThrow('the transaction has ended');
+    expect(await coinsOf(1)).toBe(10);
+  });
+});
+
 describe('inTransaction', () => {
   test('commits when the result is ok', async () => {
     const answer = await inTransaction(database.db, async (tx) => {

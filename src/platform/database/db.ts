@@ -4,6 +4,7 @@ import type { Result } from '../../kernel/result.ts';
 import { DatabaseHealth } from './database-health.ts';
 import { SoukDialect } from './db-dialect.ts';
 import { readColumn } from './db-values.ts';
+import { executeTransaction } from './pipelined-transaction.ts';
 
 /**
  * Every table of the shop, by name. Each module adds its own in `<noun>.tables.ts`:
@@ -78,6 +79,8 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
     lock_timeout: statementTimeout === 0 ? 0 : 2_000,
     idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 5_000,
     keepAlive: true,
+    // statements that do not wait for each other share a round trip
+    pipeline: true,
     types: { getTypeParser: readColumn },
   });
   // Without a listener Node ends the process when the server restarts.
@@ -145,7 +148,7 @@ async function runTransaction<T>(
 ): Promise<T> {
   let refused: RolledBackError<T> | undefined;
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await executeTransaction(db, async (tx) => {
       const result = await work(tx);
       if (onRefusal === 'commit' || !isRefusal(result)) return result;
       refused = new RolledBackError(result);

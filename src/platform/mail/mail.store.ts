@@ -19,8 +19,8 @@ const MAIL_COLUMNS = [
 
 export type MailRow = Pick<Selectable<MailTable>, (typeof MAIL_COLUMNS)[number]>;
 
-export async function insertMail(tx: Db, row: Insertable<MailTable>): Promise<void> {
-  await tx.insertInto('mail').values(row).execute();
+export async function insertMails(tx: Db, rows: Insertable<MailTable>[]): Promise<void> {
+  await tx.insertInto('mail').values(rows).execute();
 }
 
 /** Mails to send; a mail that was given up is never due (`infinity`). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ok, type RefusedResult, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
+import { prepareQuery } from '../database/prepared-statements.ts';
 import { reportConsumedLimit } from './declared-limits.ts';
 import { DEFAULT_LIMITS, type LimitName, type Limits } from './limits.ts';
 import { getNetworkPrefix } from './network-prefix.ts';
@@ -94,7 +95,7 @@ export async function purgeThrottles(db: Db, now: Date): Promise<void> {
  * tenths of an attempt are one.
  */
 async function takeToken(db: Db, key: string, burst: number, perSecond: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ tokens: number }>`
+  const query = sql<{ tokens: number }>`
     insert into throttle (key, tokens, filled_at)
     values (${key}, ${burst - 1}::float8, ${now}::timestamptz)
     on conflict (key) do update set
@@ -104,6 +105,7 @@ async function takeToken(db: Db, key: string, burst: number, perSecond: number, 
           + greatest(0, extract(epoch from ${now}::timestamptz - throttle.filled_at))::float8 * ${perSecond}::float8
       )::numeric, 9)::float8 - 1,
       filled_at = greatest(throttle.filled_at, ${now}::timestamptz)
-    returning tokens`.execute(db);
+    returning tokens`;
+  const { rows } = await prepareQuery('limits.take', query).execute(db);
   return rows[0]?.tokens ?? 0;
 }

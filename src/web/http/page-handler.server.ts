@@ -26,7 +26,7 @@ import { serveServiceWorker } from '../service-worker/serve-service-worker.serve
 import { getCspSources, selectTags } from '../storefront/tags/tags.server.ts';
 import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical-path.server.ts';
 import { buildContentSecurityPolicy, type CspMode } from './content-security-policy.server.ts';
-import { serveGeneratedFiles } from './generated-files.server.ts';
+import { serveGeneratedFiles } from './files/generated-files.server.ts';
 import { instrumentBuild } from './instrumented-build.server.ts';
 import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language/language.server.ts';
 import { buildPageCacheKey } from './page-cache-key.server.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedPage } from '../../platform/caching/page-cache.ts';
 import { type AgedValue, buildStaleHeaders } from '../../platform/caching/stale-if-error.ts';
-import { compressBody, negotiateEncoding } from './content-encoding.server.ts';
+import { compressBody, negotiateEncoding } from './files/content-encoding.server.ts';
 
 /** Smaller pages are not compressed; bytes. */
 const MIN_COMPRESSED_BYTES = 1400;

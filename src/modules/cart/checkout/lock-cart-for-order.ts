@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
 import { lockPayableTickets } from '../../ticket-payments/payable-tickets.ts';
 import type { CartOwner } from '../cart.rules.ts';
-import { deleteCartLines, incrementCartVersion, lockCart } from '../cart.store.ts';
+import { deleteCartLines, incrementCartVersion, lockCart, selectCartLines } from '../cart.store.ts';
 import type { CartLine } from '../cart-line.rules.ts';
 import { deleteCartRepairs, selectCartRepairs } from '../cart-repair.store.ts';
 
@@ -13,19 +13,22 @@ import { deleteCartRepairs, selectCartRepairs } from '../cart-repair.store.ts';
 export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
   const cart = await lockCart(tx, owner);
   if (!cart) return undefined;
-  const repairs = await selectCartRepairs(tx, cart.id);
+  // read after the lock: a statement does not see what was committed while it waited
+  const [rows, repairs] = await Promise.all([selectCartLines(tx, cart.id), selectCartRepairs(tx, cart.id)]);
   await lockPayableTickets(
     tx,
     repairs.map(({ ticket_id }) => ticket_id),
   );
-  return { cart, repairs };
+  return { cart, rows, repairs };
 }
 
 /** Removes the ordered lines and the voucher from the locked cart. */
 export async function removeOrderedLines(tx: Tx, cartId: string, lines: readonly CartLine[], now: Date): Promise<void> {
   const idsOf = (subset: readonly CartLine[]) => subset.map(({ id }) => id);
   const [goods, repairs] = [idsOf(lines.filter(isGoods)), idsOf(lines.filter(isRepair))];
-  if (goods.length > 0) await deleteCartLines(tx, cartId, goods);
-  if (repairs.length > 0) await deleteCartRepairs(tx, cartId, repairs);
-  await incrementCartVersion(tx, cartId, now, { voucher_code: null });
+  await Promise.all([
+    goods.length > 0 ? deleteCartLines(tx, cartId, goods) : 0,
+    repairs.length > 0 ? deleteCartRepairs(tx, cartId, repairs) : 0,
+    incrementCartVersion(tx, cartId, now, { voucher_code: null }),
+  ]);
 }

@@ -34,11 +34,14 @@ export async function addRepairToCart(
       return pendingOrderCode === null
         ? refuse('cart.repair-settled')
         : refuse('cart.repair-in-order', { code: pendingOrderCode });
-    const [lines, repairs] = [await selectCartLines(tx, cart.id), await selectCartRepairs(tx, cart.id)];
+    const [lines, repairs] = await Promise.all([selectCartLines(tx, cart.id), selectCartRepairs(tx, cart.id)]);
     const isNew = repairs.every(({ ticket_id }) => ticket_id !== id);
     if (isNew && lines.length + repairs.length >= MAX_CART_LINES) return refuse('cart.full', { most: MAX_CART_LINES });
     const state = { selected: SELECTED, displayed_due: toDisplayPrice(due, settings), added_at: now } as const;
     await upsertCartRepair(tx, { cart_id: cart.id, ticket_id: id, ...state });
-    return ok({ lineId: id, quantity: 1, cartId: cart.id, version: await incrementCartVersion(tx, cart.id, now) });
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const cartCount = pieces + repairs.length + (isNew ? 1 : 0);
+    const version = await incrementCartVersion(tx, cart.id, now);
+    return ok({ lineId: id, quantity: 1, cartId: cart.id, version, cartCount });
   });
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { chooseVariant, type VariantStock } from '../../catalog/products/choose-variant.rules.ts';
 import { findOffer } from '../../catalog/products/find-offers.ts';
 import { listVariants, type ProductVariants } from '../../catalog/products/list-variants.ts';
@@ -17,20 +17,35 @@ import {
 } from '../cart.store.ts';
 import { selectCartRepairs } from '../cart-repair.store.ts';
 
-export type AddToCartResult = { lineId: string; quantity: number; cartId: string; version: number };
+/** `cartCount` is the number of pieces and repairs in the cart. */
+export type AddToCartResult = { lineId: string; quantity: number; cartId: string; version: number; cartCount: number };
 
 /**
  * Adds pieces of a variant to the cart and selects the line. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
  * `cart.store-closed`, `cart.attributes-required`, `cart.exceeds-inventory`, `quantity.minimum`, `quantity.maximum`
  * or `cart.full`.
  */
-export async function addToCart(
+export function addToCart(
   db: Db,
+  owner: CartOwner,
+  input: AddInput,
+  context: { locale: Locale; now: Date },
+): Promise<Result<AddToCartResult>> {
+  return inTransaction(db, (tx) => addInTransaction(tx, owner, input, context));
+}
+
+async function addInTransaction(
+  tx: Tx,
   owner: CartOwner,
   input: AddInput,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Result<AddToCartResult>> {
-  const product = await listVariants(db, input.product_id, locale, { now });
+  const { inventory_id: requestedId } = input;
+  const [product, requestedOffer, cart] = await Promise.all([
+    listVariants(tx, input.product_id, locale, { now }),
+    requestedId === undefined ? null : findOffer(tx, requestedId, now),
+    lockOrCreateCart(tx, owner, now),
+  ]);
   if (product.variants.length === 0) return refuse('cart.no-such-product', {}, 'missing');
   const chosen = resolveVariant(product, input);
   if (!chosen.ok) {
@@ -39,30 +54,33 @@ export async function addToCart(
     return refused.ok ? chosen : refused;
   }
   const { inventoryId, quantity: available } = chosen.value;
-  const offer = await findOffer(db, inventoryId, now);
+  const offer = requestedId === undefined ? await findOffer(tx, inventoryId, now) : requestedOffer;
   if (!offer?.active) return refuse('cart.no-such-product', {}, 'missing');
   if (offer.store && !offer.store.isOpen) return refuse('cart.store-closed', { store: offer.store.name });
 
-  return inTransaction(db, async (tx) => {
-    const cart = await lockOrCreateCart(tx, owner, now);
-    const lines = cart.isNew ? [] : await selectCartLines(tx, cart.id);
-    const repairs = cart.isNew ? [] : await selectCartRepairs(tx, cart.id);
-    const line = lines.find((one) => one.inventory_id === inventoryId);
-    const checked = checkAddQuantity(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
-    if (!checked.ok) return checked;
-    if (!line && lines.length + repairs.length >= MAX_CART_LINES) return refuse('cart.full', { most: MAX_CART_LINES });
-    const quantity = checked.value;
-    const state = {
-      quantity,
-      displayed_price: calculateUnitPrice(offer.prices, offer.variant).current,
-      selected: SELECTED,
-    } as const;
-    const source = toLineSource(input, locale);
-    const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
-    if (line) await updateCartLines(tx, cart.id, [line.id], { ...state, ...source });
-    const lineId = line?.id ?? (await insertCartLine(tx, { ...ids, ...state, ...source, added_at: now }));
-    return ok({ lineId, quantity, cartId: cart.id, version: await incrementCartVersion(tx, cart.id, now) });
-  });
+  const [lines, repairs] = cart.isNew
+    ? [[], []]
+    : await Promise.all([selectCartLines(tx, cart.id), selectCartRepairs(tx, cart.id)]);
+  const line = lines.find((one) => one.inventory_id === inventoryId);
+  const checked = checkAddQuantity(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
+  if (!checked.ok) return checked;
+  if (!line && lines.length + repairs.length >= MAX_CART_LINES) return refuse('cart.full', { most: MAX_CART_LINES });
+  const quantity = checked.value;
+  const state = {
+    quantity,
+    displayed_price: calculateUnitPrice(offer.prices, offer.variant).current,
+    selected: SELECTED,
+  } as const;
+  const source = toLineSource(input, locale);
+  const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
+  const [lineId, version] = await Promise.all([
+    line
+      ? updateCartLines(tx, cart.id, [line.id], { ...state, ...source }).then(() => line.id)
+      : insertCartLine(tx, { ...ids, ...state, ...source, added_at: now }),
+    incrementCartVersion(tx, cart.id, now),
+  ]);
+  const pieces = lines.reduce((sum, one) => sum + (one.id === line?.id ? 0 : one.quantity), quantity);
+  return ok({ lineId, quantity, cartId: cart.id, version, cartCount: pieces + repairs.length });
 }
 
 /** Attribution of the line. A search query that may contain personal data is not stored. */

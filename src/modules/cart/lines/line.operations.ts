@@ -43,11 +43,11 @@ const toChanged = async ({ version }: Change, { db, actor }: ToData) => ({
   cart_count: await countCart(db, actor),
 });
 
-const toAdded = async ({ lineId: id, quantity, version }: AddToCartResult, { db, actor }: ToData) => ({
+const toAdded = ({ lineId: id, quantity, version, cartCount: cart_count }: AddToCartResult) => ({
   id,
   quantity,
   version,
-  cart_count: await countCart(db, actor),
+  cart_count,
 });
 
 const toAddedBundle = async ({ lineIds: ids, quantity, version }: AddBundleResult, { db, actor }: ToData) => ({

@@ -51,18 +51,22 @@ export async function readCartWithOffers(
   const settings = await readSettings(db);
   const cart = owner === null ? undefined : await selectCart(db, owner);
   if (!cart) return { ...EMPTY_CART, currency: settings.currency };
-  return buildCartWithOffers(db, { cart, repairs: await selectCartRepairs(db, cart.id) }, { settings, locale, now });
+  const [rows, repairs] = await Promise.all([selectCartLines(db, cart.id), selectCartRepairs(db, cart.id)]);
+  return buildCartWithOffers(db, { cart, rows, repairs }, { settings, locale, now });
 }
 
-type LoadedCart = { cart: CartRow; repairs: Awaited<ReturnType<typeof selectCartRepairs>> };
+type LoadedCart = {
+  cart: CartRow;
+  rows: Awaited<ReturnType<typeof selectCartLines>>;
+  repairs: Awaited<ReturnType<typeof selectCartRepairs>>;
+};
 
-/** Same as `readCartWithOffers`, for a cart row that is already loaded, e.g. a locked one. */
+/** Same as `readCartWithOffers`, for a cart whose rows are already loaded, e.g. a locked one. */
 export async function buildCartWithOffers(
   db: Db,
-  { cart, repairs: repairRows }: LoadedCart,
+  { cart, rows, repairs: repairRows }: LoadedCart,
   { settings, locale, now }: { settings: Settings; locale: Locale; now: Date },
 ): Promise<CartWithOffers> {
-  const rows = await selectCartLines(db, cart.id);
   const [offers, bundles] = await Promise.all([
     findOffers(
       db,

@@ -1,7 +1,7 @@
 import { ok, type RefusalReason, type Result, refuseFields } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { refreshProductSummaries } from '../products/refresh-product-summaries.ts';
-import { decrementStock, incrementSoldCount, readStock } from './stock.store.ts';
+import { decrementStock, incrementSoldCount, readStock, sellStock } from './stock.store.ts';
 
 export type ReservedItem = { lineId: string; productId: number; inventoryId: number; quantity: number };
 
@@ -11,14 +11,20 @@ export type ReservedItem = { lineId: string; productId: number; inventoryId: num
  * the transaction then rolls back.
  */
 export async function reserveStock(tx: Tx, items: readonly ReservedItem[], now: Date): Promise<Result<null>> {
-  const soldOutProducts: number[] = [];
-  for (const { lineId, productId, inventoryId, quantity } of items.toSorted((a, b) => a.inventoryId - b.inventoryId)) {
-    const remaining = await decrementStock(tx, inventoryId, quantity);
-    if (remaining === undefined)
-      return refuseFields({ [`lines.${lineId}`]: [toShortageProblem(await readStock(tx, inventoryId))] });
-    if (remaining === 0) soldOutProducts.push(productId);
-  }
-  for (const [productId, pieces] of sumByProduct(items)) await incrementSoldCount(tx, productId, pieces);
+  const sorted = items.toSorted((a, b) => a.inventoryId - b.inventoryId);
+  // sent together, and executed one after the other
+  const remaining = await Promise.all(
+    sorted.length === 1
+      ? sorted.map((item) => sellStock(tx, item))
+      : sorted.map(({ inventoryId, quantity }) => decrementStock(tx, inventoryId, quantity)),
+  );
+  const short = sorted.find((_, index) => remaining[index] === undefined);
+  if (short)
+    return refuseFields({ [`lines.${short.lineId}`]: [toShortageProblem(await readStock(tx, short.inventoryId))] });
+  // product rows are locked after all variants and in the order of their ids, as by concurrent orders
+  if (sorted.length > 1)
+    await Promise.all(sumByProduct(items).map(([productId, pieces]) => incrementSoldCount(tx, productId, pieces)));
+  const soldOutProducts = sorted.filter((_, index) => remaining[index] === 0).map(({ productId }) => productId);
   if (soldOutProducts.length > 0) await refreshProductSummaries(tx, soldOutProducts, now);
   return ok(null);
 }

@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { type OutgoingMail, queueMail } from '../../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
-import { findCashDue } from '../../payments/cash/find-cash-due.ts';
+import { type CashDue, findCashDue } from '../../payments/cash/find-cash-due.ts';
 import { BANK_TRANSFER } from '../../payments/payment-methods.rules.ts';
-import { findAwaitedTransfer } from '../../payments/transfers/read-transfer.ts';
+import { type BankTransfer, findAwaitedTransfer } from '../../payments/transfers/read-transfer.ts';
 import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';
 import { renderTransferBlocks } from '../payment/transfer-blocks.ts';
 import { renderOrderMail } from './order-mail.ts';
@@ -32,6 +32,16 @@ export async function queueOrderConfirmation(
   const isAwaited = order.orderMethod === BANK_TRANSFER && !isTransferPaid;
   const transfer = isAwaited ? await findAwaitedTransfer(tx, orderId) : null;
   const cash = await findCashDue(tx, order);
+  await queueMail(tx, createConfirmationMail(order, { transfer, cash }, { links, settings, now }));
+  return order;
+}
+
+/** The order confirmation with the instructions for its payment; the order need not be stored yet. */
+export function createConfirmationMail(
+  order: Order,
+  { transfer, cash }: { transfer: BankTransfer | null; cash: CashDue | null },
+  { links, settings, now }: Omit<OrderMailContext, 'isTransferPaid'>,
+): OutgoingMail {
   // a locale that the shop no longer supports falls back to the default
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const format = getMoneyFormat(settings, locale);
@@ -50,6 +60,5 @@ export async function queueOrderConfirmation(
       ],
     }),
   });
-  await queueMail(tx, { kind: 'order', to: order.email, locale, ...mail, now });
-  return order;
+  return { kind: 'order', to: order.email, locale, ...mail, now };
 }

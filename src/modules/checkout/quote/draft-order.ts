@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { type CartWithOffers, toPricingLines } from '../../cart/view/read-cart.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
-import { listAcceptedMethods } from '../../payments/accepted-methods.ts';
+import { filterAcceptedMethods, hasBankAccount } from '../../payments/accepted-methods.ts';
 import { CASH_ON_DELIVERY } from '../../payments/payment-methods.rules.ts';
 import { listPaymentMethods, type PaymentMethod } from '../../payments/payment-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
@@ -15,7 +15,7 @@ import type { ShipmentToPrice } from '../../pricing/shipping-step.rules.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import { readShippingNetwork } from '../../shipping/list-shipping-options.ts';
-import { type ShippingOption, withPrices } from '../../shipping/shipping-terms.rules.ts';
+import { type ShippingNetwork, type ShippingOption, withPrices } from '../../shipping/shipping-terms.rules.ts';
 import type { ValidVoucher, VoucherBuyer } from '../../vouchers/validate-voucher.ts';
 import { validateForLines } from '../vouchers/validate-cart-voucher.ts';
 import { type LineShippingOption, type ShipmentPlan, splitIntoShipments } from './split-into-shipments.ts';
@@ -60,14 +60,28 @@ export type OrderDraft = {
   taxLabel: string | null;
 };
 
-/** Computes everything that affects the total, for the checkout page as well as for the order. */
-export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderDraft> {
-  const { cart, lines, settings } = input;
-  const [network, validated] = await Promise.all([
+/** Current shipping rules, tax rates and accounts, which do not depend on the cart. */
+export type DraftTerms = { network: ShippingNetwork; destinationTax: DestinationTax; hasAccount: boolean };
+
+export async function readDraftTerms(
+  db: Db,
+  { destination, settings, locale, now }: Pick<DraftOrderInput, 'destination' | 'settings' | 'locale' | 'now'>,
+): Promise<DraftTerms> {
+  const [network, destinationTax, hasAccount] = await Promise.all([
     readShippingNetwork(db),
-    input.voucher === null || lines.length === 0 ? null : validateForLines(db, input.voucher, input.buyer, input),
+    findTaxRates(db, destination, { now, timeZone: settings.timeZone, locale }),
+    hasBankAccount(db, settings.currency),
   ]);
+  return { network, destinationTax, hasAccount };
+}
+
+/** Computes everything that affects the total, for the checkout page as well as for the order. */
+export async function draftOrder(db: Db, input: DraftOrderInput, terms: DraftTerms): Promise<OrderDraft> {
+  const { cart, lines, settings } = input;
+  const validated =
+    input.voucher === null || lines.length === 0 ? null : await validateForLines(db, input.voucher, input.buyer, input);
   const voucher = validated?.ok ? validated.value : null;
+  const { network, hasAccount } = terms;
   const goodsToPrice: CartToPrice = {
     lines: toPricingLines(lines.filter(isGoods), cart.offers),
     repairs: lines.filter(isRepair).map(({ pricingInput }) => pricingInput),
@@ -85,7 +99,7 @@ export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderD
     getContent: (lineIds) => getShipmentContent(lineIds, goodsToPrice, goodsBill),
     timeZone: settings.timeZone,
   });
-  const taxes = await findShipmentTaxes(db, input, shipments);
+  const taxes = await findShipmentTaxes(db, input, shipments, terms.destinationTax);
   const toPrice: CartToPrice = {
     ...goodsToPrice,
     shipments: shipments.flatMap((shipment) => toShipmentToPrice(shipment, taxes.ofShipment(shipment).rates)),
@@ -94,7 +108,7 @@ export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderD
   const bill = priceCart(toPrice);
   const isDeliverable = shipments.length > 0 && shipments.every(({ chosen }) => chosen !== null);
   const nothingToPay = isDeliverable && bill.grand === 0;
-  const methods = isDeliverable && !nothingToPay ? await listOrderMethods(db, input, shipments, bill) : [];
+  const methods = isDeliverable && !nothingToPay ? listOrderMethods(input, shipments, bill, hasAccount) : [];
   const method = methods.find(({ code }) => code === input.orderMethod) ?? methods[0] ?? null;
   const inCash = method?.code === CASH_ON_DELIVERY;
   return {
@@ -115,8 +129,9 @@ async function findShipmentTaxes(
   db: Db,
   { destination, locale, now, settings: { timeZone } }: DraftOrderInput,
   shipments: readonly ShipmentPlan[],
+  atDestination: DestinationTax,
 ) {
-  const ratesByPlace = new Map<string, DestinationTax>();
+  const ratesByPlace = new Map([[`${destination.country} ${destination.state}`, atDestination]]);
   const taxPlace = ({ chosen }: ShipmentPlan) => chosen?.taxedAt ?? destination;
   const load = async (place: Destination) => {
     const key = `${place.country} ${place.state}`;
@@ -124,7 +139,6 @@ async function findShipmentTaxes(
     ratesByPlace.set(key, known);
     return known;
   };
-  const atDestination = await load(destination);
   for (const shipment of shipments) await load(taxPlace(shipment));
   const byShipment = (shipment: ShipmentPlan) => {
     const { country, state } = taxPlace(shipment);
@@ -153,10 +167,10 @@ function addCodFees(toPrice: readonly ShipmentToPrice[], shipments: readonly Shi
 
 /** Payment methods; cash on delivery only if all shipments and all products allow it. */
 function listOrderMethods(
-  db: Db,
   { cart, providers, settings }: DraftOrderInput,
   shipments: readonly ShipmentPlan[],
   bill: PricedCart,
+  hasAccount: boolean,
 ) {
   const toPay = money(bill.grand, cart.currency);
   const codAllowed = shipments.every(
@@ -164,9 +178,8 @@ function listOrderMethods(
       chosen?.codAllowed === true &&
       lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
-  return listAcceptedMethods(db, providers, toPay).then((accepted) =>
-    listPaymentMethods({ ...toPay, codAllowed, settings: settings.paymentMethods, taken: accepted }),
-  );
+  const taken = filterAcceptedMethods(settings, providers, toPay, hasAccount);
+  return listPaymentMethods({ ...toPay, codAllowed, settings: settings.paymentMethods, taken });
 }
 
 function withShippingOptions(

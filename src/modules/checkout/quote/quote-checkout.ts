@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import { refuseDestination } from '../../shipping/refuse-destination.rules.ts';
 import { listDiscounts } from '../order-snapshot.ts';
-import { draftOrder, type OrderDraft } from './draft-order.ts';
+import { draftOrder, type OrderDraft, readDraftTerms } from './draft-order.ts';
 import type { LineShippingOption } from './split-into-shipments.ts';
 
 export type QuoteInput = {
@@ -54,16 +54,20 @@ export async function quoteCheckout(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<CheckoutQuote> {
   const settings = await readSettings(db);
-  const cart = await readCartWithOffers(db, owner, locale, now);
-  const lines = cart.lines.filter((line) => line.selected);
   const destination = input.destination ?? defaultDestination(settings);
+  const [cart, terms] = await Promise.all([
+    readCartWithOffers(db, owner, locale, now),
+    readDraftTerms(db, { destination, settings, locale, now }),
+  ]);
+  const lines = cart.lines.filter((line) => line.selected);
   const voucher = input.voucher === undefined ? cart.voucher : input.voucher;
   const buyer = {
     customerId: owner && 'customerId' in owner ? owner.customerId : null,
     email: input.email ?? null,
     phone: null,
   };
-  const draft = await draftOrder(db, { ...input, voucher, buyer, cart, lines, destination, settings, locale, now });
+  const draftInput = { ...input, voucher, buyer, cart, lines, destination, settings, locale, now };
+  const draft = await draftOrder(db, draftInput, terms);
   const { currency, version } = cart;
   const problems: CheckoutQuote['problems'] = [
     ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),

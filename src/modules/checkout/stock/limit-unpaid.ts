@@ -47,18 +47,20 @@ export async function checkUnpaidLimits(
   const keys = createLimitKeys({ owner, email, address });
   // an account is verified: orders of others with its e-mail address do not count
   const counted = 'customerId' in owner ? keys.filter(({ kind }) => kind !== 'email') : keys;
-  await lockLimitKeys(
-    tx,
-    keys.map(({ key }) => key),
-  );
   const variants = lines.map(({ inventoryId }) => inventoryId);
-  const reserved = await selectReservedStock(tx, { keys: counted.map(({ key }) => key), variants, except: replaced });
+  const toBuffers = (some: typeof keys) => some.map(({ key }) => key);
+  // the reads are executed after the locks are taken, and see what was committed until then
+  const [, reserved, stock] = await Promise.all([
+    lockLimitKeys(tx, toBuffers(keys)),
+    selectReservedStock(tx, { keys: toBuffers(counted), variants, except: replaced }),
+    selectStock(tx, variants),
+  ]);
   const scopes = counted.map(({ kind, key }): UnpaidScope => {
     const own = reserved.find((one) => one.key.equals(key));
     const pieces = Object.entries(own?.pieces ?? {}).map(([id, count]) => [Number(id), count] as const);
     return { kind, orders: own?.orders ?? 0, pieces: new Map(pieces) };
   });
-  const verdict = checkUnpaidCaps(caps, scopes, { lines, stock: await selectStock(tx, variants) });
+  const verdict = checkUnpaidCaps(caps, scopes, { lines, stock });
   if (verdict.allowed) return ok(null);
   if (verdict.fault === 'pieces') {
     const problem = { code: 'checkout.unpaid-pieces', facts: { most: verdict.most } };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import type {} from '../../orders/order.tables.ts';
@@ -84,7 +85,7 @@ export async function selectReplaceableOrders(
     'customerId' in owner
       ? sql<boolean>`o.customer_id = ${owner.customerId}`
       : sql<boolean>`o.guest_hash = ${owner.guestHash} and o.customer_id is null`;
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     select o.id from shop_order o
     where o.status = 1 and ${isOwn}
       and exists (select 1 from order_line line where line.order_id = o.id)
@@ -99,7 +100,8 @@ export async function selectReplaceableOrders(
           or attempt.status = 'pending' and attempt.hosted_checkout is null
         )
       )
-    order by o.placed_at limit ${MAX_REPLACED_ORDERS}`.execute(tx);
+    order by o.placed_at limit ${MAX_REPLACED_ORDERS}`;
+  const { rows } = await prepareQuery('checkout.replaceable', query).execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ import {
   INVOICES_DUE,
   lockInvoiceYear,
   queueForInvoiceNumber,
-  saveInvoiceNumber,
+  saveInvoiceNumbers,
   saveLastInvoiceNumber,
   selectInvoice,
   selectUnnumberedOrderIds,
@@ -24,9 +24,11 @@ export function assignInvoiceNumbers(db: Db, now: Date): Promise<number> {
     const year = now.getUTCFullYear();
     const last = await lockInvoiceYear(tx, year);
     const orderIds = await selectUnnumberedOrderIds(tx, INVOICE_BATCH_SIZE);
-    for (const [index, orderId] of orderIds.entries())
-      await saveInvoiceNumber(tx, orderId, { year, number: last + index + 1, now });
-    if (orderIds.length > 0) await saveLastInvoiceNumber(tx, year, last + orderIds.length);
+    if (orderIds.length === 0) return 0;
+    await Promise.all([
+      saveInvoiceNumbers(tx, orderIds, { year, first: last + 1, now }),
+      saveLastInvoiceNumber(tx, year, last + orderIds.length),
+    ]);
     return orderIds.length;
   });
 }

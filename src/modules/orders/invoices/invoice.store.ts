@@ -43,12 +43,17 @@ export async function selectUnnumberedOrderIds(tx: Tx, limit: number): Promise<s
   return rows.map(({ order_id }) => order_id);
 }
 
-export async function saveInvoiceNumber(
+/** Numbers the invoices of some orders consecutively, in the given order. */
+export async function saveInvoiceNumbers(
   tx: Tx,
-  orderId: string,
-  { year, number, now }: { year: number; number: number; now: Date },
+  orderIds: readonly string[],
+  { year, first, now }: { year: number; first: number; now: Date },
 ): Promise<void> {
-  await tx.updateTable('invoice').set({ year, number, issued_at: now }).where('order_id', '=', orderId).execute();
+  await sql`
+    update invoice set year = ${year}::int, number = ${first}::int + position.of - 1, issued_at = ${now}::timestamptz
+    from unnest(${sql.val([...orderIds])}::uuid[]) with ordinality as position (order_id, of)
+    where invoice.order_id = position.order_id
+  `.execute(tx);
 }
 
 export function selectInvoice(db: Db, orderId: string) {

@@ -13,6 +13,10 @@ export async function findCashDue(db: Db, order: Order): Promise<CashDue | null>
   const waiting = (await selectOrderAttempts(db, order.id)).find(({ method, status }) => {
     return method === CASH_ON_DELIVERY && status === 'pending';
   });
-  if (!waiting || waiting.amount <= 0) return null;
-  return { total: waiting.amount, shipments: splitCash(order, waiting.amount) };
+  return waiting ? calculateCashDue(order, waiting.amount) : null;
+}
+
+/** Cash due for an order whose attempt to pay this amount on delivery is pending. */
+export function calculateCashDue(order: Order, amount: number): CashDue | null {
+  return amount > 0 ? { total: amount, shipments: splitCash(order, amount) } : null;
 }

@@ -6,10 +6,10 @@ import {
   getStoredName,
   PICTURE_WIDTHS,
   type PictureWidth,
-} from '../../kernel/pictures/picture-widths.ts';
-import { isUploadedPicture, THUMB_PREFIX } from '../../platform/pictures/picture-name.ts';
-import { createSizedPicture, getSizesFolder } from '../../platform/pictures/sized-pictures.ts';
-import { unprefixedPaths } from '../paths.ts';
+} from '../../../kernel/pictures/picture-widths.ts';
+import { isUploadedPicture, THUMB_PREFIX } from '../../../platform/pictures/picture-name.ts';
+import { createSizedPicture, getSizesFolder } from '../../../platform/pictures/sized-pictures.ts';
+import { unprefixedPaths } from '../../paths.ts';
 
 /** A page waits this long for a version that is not made yet; milliseconds. */
 const MAX_WAIT_MS = 150;

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDb } from '../../../test/database/db.ts';
-import { readConfig } from '../../config.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { createServices } from '../../services.ts';
-import { getBrowserMessages } from '../rendering/messages/browser-messages.server.ts';
+import { testDb } from '../../../../test/database/db.ts';
+import { readConfig } from '../../../config.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { createServices } from '../../../services.ts';
+import { getBrowserMessages } from '../../rendering/messages/browser-messages.server.ts';
 import { serveGeneratedFiles } from './generated-files.server.ts';
 
 let database: Awaited<ReturnType<typeof testDb>>;

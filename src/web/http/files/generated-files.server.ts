@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isLocale } from '../../kernel/locale.ts';
-import { readSettings } from '../../modules/settings/read-settings.ts';
-import type { Services } from '../../services.ts';
-import { getBrowserMessages } from '../rendering/messages/browser-messages.server.ts';
-import { listMessageSets, type Routes } from '../rendering/messages/message-sets.server.ts';
-import { buildThemePreviewCss } from '../rendering/theme.rules.ts';
-import { buildThemeStylesheet, getThemeHref } from '../rendering/theme.server.ts';
+import { isLocale } from '../../../kernel/locale.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Services } from '../../../services.ts';
+import { getBrowserMessages } from '../../rendering/messages/browser-messages.server.ts';
+import { listMessageSets, type Routes } from '../../rendering/messages/message-sets.server.ts';
+import { buildThemePreviewCss } from '../../rendering/theme.rules.ts';
+import { buildThemeStylesheet, getThemeHref } from '../../rendering/theme.server.ts';
 import { compressBody, type Encoding, negotiateEncoding } from './content-encoding.server.ts';
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { adminPaths } from '../admin/admin-paths.ts';
-import { unprefixedPaths } from '../paths.ts';
-import { SERVICE_WORKER_FILE } from '../service-worker/serve-service-worker.server.ts';
+import { adminPaths } from '../../admin/admin-paths.ts';
+import { unprefixedPaths } from '../../paths.ts';
+import { SERVICE_WORKER_FILE } from '../../service-worker/serve-service-worker.server.ts';
 import { getPictureCacheControl, serveSizedPictures } from './sized-pictures.server.ts';
 
 const ASSETS_MAX_AGE_MS = 31_536_000_000;
