@@ -27,11 +27,12 @@ export function getTargetLocation(): unknown {
   return router?.state.navigation.location ?? router?.state.location;
 }
 
-/** Imports the scripts of the routes that match a URL, and loads the messages of all pages. @throws when one is missing or without a network */
+/** Imports the scripts of the routes that match a URL, and begins to load the messages of all pages. @throws when one is missing or without a network */
 export async function importRouteModules(href: string): Promise<void> {
   const modules = getRouteModules();
   const imports = matchRoutes(href).map(({ id, module }) => modules[id] ?? import(/* @vite-ignore */ module));
-  await Promise.all([loadAllMessages(), ...imports]);
+  void loadAllMessages();
+  await Promise.all(imports);
 }
 
 /**
