@@ -45,7 +45,7 @@ export const CANCELLATION_LISTS = [...CANCELLATION_STATES, 'all'] as const;
 export const cancellationsQuery = z.strictObject({
   status: z.enum(CANCELLATION_LISTS).default('requested'),
   reason: z.enum(CANCEL_REASONS).optional(),
-  /** First and last day on which the buyer requested the cancellation. */
+  /** Range of days of the cancellation request, both included. */
   ...periodFields,
   /** Order code, or a prefix of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),

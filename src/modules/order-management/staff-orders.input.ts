@@ -22,7 +22,7 @@ export const ordersQuery = z.strictObject({
     .optional(),
   /** Id of a seller with a shipment in the order, or `shop` for shipments of the shop itself. */
   seller: z.union([z.literal('shop'), rowIdText]).optional(),
-  /** First and last day on which the order was placed. */
+  /** Range of days of the order, both included. */
   ...periodFields,
   /**
    * An order code, the last digits of a phone number, or the beginning of the e-mail address or of a word of the name of

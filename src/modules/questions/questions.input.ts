@@ -48,7 +48,7 @@ export const staffQuestionsQuery = z.strictObject({
   status: z.enum(QUESTION_LISTS).default('waiting'),
   /** Id of the seller of the product, or `shop` for products of the shop itself. */
   seller: z.union([z.literal('shop'), rowIdText]).optional(),
-  /** First and last day on which the question was asked. */
+  /** Range of days of the question, both included. */
   ...periodFields,
   /** Beginnings of words of the question or its answers, or part of the title of the product. */
   q: search.optional(),

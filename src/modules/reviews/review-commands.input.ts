@@ -69,7 +69,7 @@ export const staffReviewsQuery = z.strictObject({
   rating: z.coerce.number().pipe(stars).optional(),
   /** Id of the seller of the product, or `shop` for products of the shop itself. */
   seller: z.union([z.literal('shop'), rowIdText]).optional(),
-  /** First and last day on which the review was written. */
+  /** Range of days of the review, both included. */
   ...periodFields,
   /** Part of the review, of the name of its author, or of the title of the product. */
   q: z.string().trim().max(80).optional(),

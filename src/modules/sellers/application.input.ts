@@ -97,7 +97,7 @@ export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 
 export const applicationsQuery = z.strictObject({
   status: z.enum(APPLICATION_LISTS).default('waiting'),
-  /** First and last day on which the applicant confirmed the application. */
+  /** Range of days of the confirmation by the applicant, both included. */
   ...periodFields,
   /** Prefix of the store name, the legal name or the e-mail address. */
   q: z.string().trim().max(120).optional(),

@@ -125,7 +125,9 @@ async function isYounger(file: string, before: number): Promise<boolean> {
 
 const readStats = (file: string) => stat(file).catch(() => null);
 
-/** File systems store less than a millisecond differently from what was set. */
+/** File systems round timestamps, by less than a millisecond. */
+const TIMESTAMP_TOLERANCE_MS = 2;
+
 function isSameTime(one: number, other: number): boolean {
-  return Math.abs(one - other) < 2;
+  return Math.abs(one - other) < TIMESTAMP_TOLERANCE_MS;
 }

@@ -57,8 +57,8 @@ export async function storePublicPictures(
 }
 
 /**
- * Stores a stored picture, or a part of it, under a new name, with a thumbnail around the focal point. Only a part is encoded
- * again; the whole picture is copied. Refuses with `pictures.unreadable`, `pictures.not-kept` and `api.unavailable`. A missing
+ * Copies a stored picture, or a part of it, to a new name, with a thumbnail around the focal point. A part is encoded again,
+ * a whole picture is copied byte by byte. Refuses with `pictures.unreadable`, `pictures.not-kept` and `api.unavailable`. A missing
  * file is refused as an unreadable one.
  * @param crop in pixels of the picture; null for the whole
  * @returns the file name

@@ -13,7 +13,7 @@ import { deleteCartRepairs, selectCartRepairs } from '../cart-repair.store.ts';
 export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
   const cart = await lockCart(tx, owner);
   if (!cart) return undefined;
-  // read after the lock: a statement does not see what was committed while it waited
+  // separate statements: one that waits for the lock does not see transactions committed while it waits (READ COMMITTED)
   const [rows, repairs] = await Promise.all([selectCartLines(tx, cart.id), selectCartRepairs(tx, cart.id)]);
   await lockPayableTickets(
     tx,

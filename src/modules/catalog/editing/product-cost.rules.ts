@@ -1,6 +1,6 @@
 import { hasPermission, type Permission, STAFF_ROLES } from '../../staff/staff.rules.ts';
 
-/** With the price, the cost tells what the shop earns, so it belongs to the money of the shop. */
+/** The margin of the shop follows from cost and price, so the cost needs the permission for payments. */
 const COST_PERMISSION: Permission = 'payments.read';
 
 /** Whether a staff member sees and changes the cost of products. */

@@ -49,7 +49,7 @@ export async function checkUnpaidLimits(
   const counted = 'customerId' in owner ? keys.filter(({ kind }) => kind !== 'email') : keys;
   const variants = lines.map(({ inventoryId }) => inventoryId);
   const toBuffers = (some: typeof keys) => some.map(({ key }) => key);
-  // the reads are executed after the locks are taken, and see what was committed until then
+  // statements run in call order: the reads start after the locks are acquired and see all transactions committed before
   const [, reserved, stock] = await Promise.all([
     lockLimitKeys(tx, toBuffers(keys)),
     selectReservedStock(tx, { keys: toBuffers(counted), variants, except: replaced }),

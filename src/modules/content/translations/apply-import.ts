@@ -121,8 +121,8 @@ export type ImportTotal = {
 
 /**
  * Processes the next texts of an import or of an undo. Its changes and its progress are stored in the same transaction, so
- * that after a stop of the process no text is processed twice, and the changed ones can be undone. Null for an import with
- * another status: another request has completed it, or has begun its undo.
+ * that after a stop of the process no text is processed twice, and the changed ones can be undone. Null if the import no
+ * longer has this status, because another request completed it or started its undo.
  */
 export async function processNextTexts(
   tx: Tx,

@@ -49,7 +49,7 @@ export function runImport(
         if (entry) await deps.writeAuditEntry(tx, entry, editor.now);
         return processed;
       });
-      // another request has completed it, or has begun its undo
+      // the status changed: another request completed the import or started its undo
       if (!step) return refuse('texts.import-running', {}, 'conflict');
       for (const resource of step.resources) resource.invalidate?.(deps);
       invalidateLocales(deps.db);

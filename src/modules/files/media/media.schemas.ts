@@ -22,7 +22,7 @@ export const mediaQuery = z.strictObject({
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   use: z.enum(MEDIA_USES).optional(),
   format: z.enum(MEDIA_FORMATS).optional(),
-  /** First and last day on which the picture was added. */
+  /** Range of days of the upload, both included. */
   ...periodFields,
   page: integerText(1, MAX_PAGE).default(1),
 });
