@@ -3,7 +3,7 @@ import { addDays, findStartOfDay } from './local-time.ts';
 
 /** Time zones have whole minutes since then, and no row of a list is older. */
 const FIRST_DAY = '2000-01-01';
-/** The day after the last one of a calendar with four digits of the year has no date. */
+/** The day after 9999-12-31 has no ISO date with four digits of the year, and no row of a list is newer than this day. */
 const LAST_DAY = '2099-12-31';
 
 const day = z.iso.date().refine((text) => text >= FIRST_DAY && text <= LAST_DAY);

@@ -37,7 +37,7 @@ async function toFilter(db: Db, { status, q, from, to }: ApplicationSearch): Pro
   return { list: status, q: q ? q.toLowerCase() : null, ...toTimeRange({ from, to }, timeZone) };
 }
 
-/** Counts the applications that wait for staff, up to `most`. */
+/** Counts the applications that wait for staff, up to `max`. */
 export function countWaitingApplications(db: Db, max: number): Promise<number> {
   return countPendingApplications(db, max);
 }

@@ -115,7 +115,7 @@ export async function countUnmoderated(db: Db, max: number): Promise<number> {
       (select 1 from review r where ${LISTS.waiting} limit ${max})
       union all
       (select 1 from review r where ${LISTS.reported} limit ${max})
-    ) unjudged
+    ) unmoderated
   `.execute(db);
   return Math.min(max, rows[0]?.count ?? 0);
 }
