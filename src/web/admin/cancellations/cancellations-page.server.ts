@@ -50,6 +50,7 @@ export type AdminCancellations = {
   total: number;
   page: number;
   lastPage: number;
+  /** Filters and page of the address that the forms are sent to. */
   query: AdminListQuery;
   search: string | undefined;
   filters: Filter[];
@@ -91,7 +92,7 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: filters,
+    query: page > 1 ? { ...filters, page } : filters,
     search: q,
     filters: [
       {
@@ -132,7 +133,8 @@ export async function handleCancellationAction(shop: ShopRequest, request: Reque
     fields: () => ({ decision: 'text', message: 'text' }),
     schema: decisionInput,
   });
-  if (result.ok) throw redirect(adminPaths.cancellations({ ...parseListQuery(request), saved: 1 }), 303);
+  // the page of the form may have no rows afterwards
+  if (result.ok) throw redirect(adminPaths.cancellations({ ...parseListQuery(request), page: 1, saved: 1 }), 303);
   // the id is not of this page
   if (result.refusal.code === 'api.not-found') throw data(null, { status: 404 });
   const answer = formAnswer(shop, result.refusal, {

@@ -45,6 +45,8 @@ test('open requests are counted, paginated, and found by reason and code', async
   const first = await list();
   expect([first.rows.length, first.total, first.lastPage]).toEqual([PER_PAGE, PER_PAGE + 1, 2]);
   const second = await list('page=2');
+  // a refused form shows the page that it was sent from
+  expect(second.query).toMatchObject({ page: 2 });
   expect([...first.rows, ...second.rows].map(({ id }) => id).sort()).toEqual([...requestIds].sort());
   expect((await list('reason=other')).rows).toEqual([]);
   const code = first.rows[3]?.code ?? '';

@@ -126,14 +126,14 @@ test('a rejection without a reason shows the error at its field and keeps the fo
   expect(html.match(/<details[^>]* open/g)).toHaveLength(1);
 });
 
-test('questions and reviews are published and rejected, and the list is shown again', async () => {
+test('questions and reviews are published and rejected, and the first page of the list is shown again', async () => {
   const [review, question] = [await makeReview('As described in the shop.'), await makeQuestion()];
   for (const [handle, id] of [
     [handleReviewAction, review],
     [handleQuestionAction, question],
   ] as const) {
     const rejection = { intent: 'reject', id, decision: 'reject', reason: 'It names another shop' };
-    const rejected = await submit(handle, rejection, 'status=published&q=shop');
+    const rejected = await submit(handle, rejection, 'status=published&q=shop&page=2');
     expect(rejected instanceof Response && rejected.headers.get('location')).toMatch(
       /\?status=published&q=shop&page=1&saved=1$/,
     );

@@ -50,6 +50,7 @@ export type AdminQuestions = {
   total: number;
   page: number;
   lastPage: number;
+  /** Filters and page of the address that the forms are sent to. */
   query: ModerationQuery;
   search: string | undefined;
   filters: Filter[];
@@ -114,7 +115,7 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: filters,
+    query: page > 1 ? { ...filters, page } : filters,
     search: q,
     filters: [
       {
@@ -137,7 +138,8 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleQuestionAction(shop: ShopRequest, request: Request, form: FormData) {
-  const listPath = adminPaths.questions({ ...parseListQuery(request).query, saved: 1 });
+  // the page of the form may have no rows afterwards
+  const listPath = adminPaths.questions({ ...parseListQuery(request).query, page: 1, saved: 1 });
   const decision = readBatchDecision(form);
   if (decision) {
     await requireAccess(moderateQuestionOperation, shop);

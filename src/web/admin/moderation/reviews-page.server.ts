@@ -53,6 +53,7 @@ export type AdminReviews = {
   total: number;
   page: number;
   lastPage: number;
+  /** Filters and page of the address that the forms are sent to. */
   query: ModerationQuery;
   search: string | undefined;
   filters: Filter[];
@@ -136,7 +137,7 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: filters,
+    query: page > 1 ? { ...filters, page } : filters,
     search: q,
     filters: [
       {
@@ -164,7 +165,8 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleReviewAction(shop: ShopRequest, request: Request, form: FormData) {
-  const listPath = adminPaths.reviews({ ...parseListQuery(request).query, saved: 1 });
+  // the page of the form may have no rows afterwards
+  const listPath = adminPaths.reviews({ ...parseListQuery(request).query, page: 1, saved: 1 });
   const decision = readBatchDecision(form);
   if (decision) {
     await requireAccess(moderateReviewOperation, shop);
