@@ -6,6 +6,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
+import { findPeriod } from '../resources/resource-list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 import { addMonths, type Bar, type DayPeriod, listWeeks, placeBars } from './month-grid.ts';
 
@@ -21,7 +22,7 @@ export type CalendarItem = DayPeriod & {
   overlap: string | null;
 };
 
-export type CalendarDay = { day: string; number: string; inMonth: boolean; isToday: boolean };
+export type CalendarDay = { day: string; number: string; isInMonth: boolean; isToday: boolean };
 
 export type CalendarPage = {
   kind: 'calendar';
@@ -87,7 +88,7 @@ export async function loadCalendarPage(shop: ShopRequest, request: Request): Pro
       days: week.map((day) => ({
         day,
         number: numbers.format(Number(day.slice(-2))),
-        inMonth: day.startsWith(month),
+        isInMonth: day.startsWith(month),
         isToday: day === today,
       })),
       bars: placeBars(week, items),
@@ -110,6 +111,7 @@ function toItem(
   { kind, id, title, starts_at, ends_at, isVisible, overlaps }: CalendarEntry,
   { timeZone, now, formatTime }: ItemContext,
 ): CalendarItem {
+  const period = findPeriod({ starts_at: starts_at?.toISOString(), ends_at: ends_at?.toISOString() }, now);
   const names = overlaps.map((other) => pickTranslation(other, locale));
   return {
     key: `${kind}-${id}`,
@@ -117,9 +119,7 @@ function toItem(
     kind,
     kindName: t(`admin.calendar.kinds.${kind}`),
     title: pickTranslation(title, locale),
-    state: isVisible
-      ? t(`admin.resources.shared.periods.${findPeriod({ starts_at, ends_at }, now)}`)
-      : t('admin.calendar.hidden'),
+    state: t(isVisible ? `admin.resources.shared.periods.${period}` : 'admin.calendar.hidden'),
     period: t('admin.calendar.period', {
       from: starts_at ? formatTime(starts_at) : t('admin.calendar.noStart'),
       until: ends_at ? formatTime(ends_at) : t('admin.calendar.noEnd'),
@@ -132,11 +132,6 @@ function toItem(
     // an entry that ends at midnight has no time on the day that begins
     lastDay: ends_at && toLocalTime(new Date(ends_at.getTime() - 1), timeZone).day,
   };
-}
-
-function findPeriod({ starts_at, ends_at }: Pick<CalendarEntry, 'starts_at' | 'ends_at'>, now: Date) {
-  if (starts_at && starts_at > now) return 'upcoming';
-  return ends_at && ends_at <= now ? 'past' : 'running';
 }
 
 function listAgenda(days: readonly string[], items: readonly CalendarItem[]): { day: string; items: CalendarItem[] }[] {

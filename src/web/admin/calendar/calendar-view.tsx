@@ -63,10 +63,10 @@ function MonthGrid({ page: { weekdays, weeks } }: { page: CalendarPage }) {
         {weeks.map(({ days, bars }) => (
           <li key={days[0]?.day} className={styles.week}>
             <ol className={styles.days}>
-              {days.map(({ day, number, inMonth, isToday }) => (
+              {days.map(({ day, number, isInMonth, isToday }) => (
                 <li
                   key={day}
-                  className={inMonth ? styles.day : styles.otherDay}
+                  className={isInMonth ? styles.day : styles.otherDay}
                   aria-current={isToday ? 'date' : undefined}
                 >
                   <time dateTime={day}>{number}</time>

@@ -171,7 +171,8 @@ function findPicture(fields: Resource['fields'], values: EntryValues): string | 
   return typeof file === 'string' ? file : null;
 }
 
-function findPeriod({ starts_at, ends_at }: EntryValues, now: Date): Period {
+/** State of the period between two ISO times; a missing one is open. */
+export function findPeriod({ starts_at, ends_at }: EntryValues, now: Date): Period {
   const time = now.toISOString();
   if (typeof starts_at === 'string' && starts_at > time) return 'upcoming';
   return typeof ends_at === 'string' && ends_at <= time ? 'past' : 'running';
