@@ -183,7 +183,7 @@ function toPictures({ images, image, title }: ProductPage): Picture[] {
   return images.map(({ file, alt, valueId }) => ({ ...getPictureUrls(file), alt: alt || title, valueId }));
 }
 
-/** Group of specifications without another one. */
+/** Group of the specifications that belong to no other group. */
 const GENERAL = 'general';
 
 function toSpecGroups({ specs, size }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
