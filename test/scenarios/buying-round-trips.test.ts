@@ -21,8 +21,7 @@ async function post(path: string, payload: object): Promise<SentStatements> {
   recorded.take();
   const response = await shop.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload });
   expect(response.json()).toMatchObject({ status: 200 });
-  const sent = recorded.take();
-  return sent;
+  return recorded.take();
 }
 
 async function addToNewCart() {

@@ -20,7 +20,7 @@ export function buildSchedule({ publish, sale }: ProductFile, now: Date) {
   };
 }
 
-/** Makes the schedules due. Call it when variants and price ranges are loaded. */
+/** Stores when schedules are due. Call it when variants and price ranges are loaded. */
 export async function loadScheduleTimes(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const slugs = shop.products.filter(({ publish, sale }) => publish !== undefined || sale).map(({ slug }) => slug);
   const rows = await tx.selectFrom('product').select('id').where('slug', 'in', slugs).execute();

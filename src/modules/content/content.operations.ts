@@ -49,7 +49,7 @@ export const getPageOperation = defineQuery({
   }),
 });
 
-/** A page that can be hidden, for the preview on its address. */
+/** A page for its preview, also a hidden one. */
 export const previewPageOperation = defineQuery({
   name: 'site.preview-page',
   access: staffAccess('texts').read,

@@ -39,13 +39,14 @@ export function defineResourceOperations<const Name extends string, const One ex
     routes: [
       { method: 'GET', path: `/admin/${name}`, operationId: `list${one}Entries`, summary: `For staff: list ${name}` },
     ],
-    async run({ db, now }, { page, sort = resource.list.sort, period, ...query }): Promise<Result<EntryPage>> {
+    async run({ db, now, actor }, { page, sort = resource.list.sort, period, ...query }): Promise<Result<EntryPage>> {
       const limit = ENTRIES_PER_PAGE;
       const { q, filters, direction } = query;
       const filter = { q, filters, period: period && { name: period, now } };
       const window = { sort, direction, limit, offset: (page - 1) * limit };
       const entries = await selectEntries(db, resource, { ...filter, ...window });
-      return ok({ entries, total: await countEntries(db, resource, filter), page, perPage: limit });
+      const visible = entries.map((entry) => omitRestrictedFields(resource, entry, actor));
+      return ok({ entries: visible, total: await countEntries(db, resource, filter), page, perPage: limit });
     },
     data: z.object({ entries: z.array(entrySchema), total: z.int(), current_page: z.int(), per_page: z.int() }),
     toData: ({ entries, total, page, perPage }) => ({ entries, total, current_page: page, per_page: perPage }),

@@ -11,8 +11,8 @@ export type BundlePreview = { pieces: { productId: number; quantity: number }[];
 type EditedBundle = BundleTermColumns & { products: readonly { product_id: number; amount: number }[] };
 
 /**
- * Savings of a bundle with the lowest price of each product at a time, also in a flash sale: of a set one entry, of a bundle with free pieces one for
- * each product alone. Products that cannot be bought are left out.
+ * Savings of a bundle with the lowest price of each product at a time, also in a flash sale: of a set one entry, of a
+ * bundle with free pieces one for each product alone. Products that cannot be bought are left out.
  */
 export async function previewBundle(db: Db, bundle: EditedBundle, at: Date): Promise<BundlePreview[]> {
   const terms = toBundleTerms(bundle);

@@ -14,10 +14,12 @@ export async function copyProductRow(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into product (slug, brand_id, category_id, title, image, selling, offered, sale_starts_at, sale_ends_at, cost, tax_class, weight_g,
-      warranty_months, condition, shippable, sort, status, created_at, updated_at, seller_id, cod_excluded, shipping_rule_id, length_mm, width_mm, height_mm, low_stock,
+      warranty_months, condition, shippable, sort, status, created_at, updated_at, seller_id, cod_excluded, shipping_rule_id,
+      length_mm, width_mm, height_mm, low_stock,
       seo_title, seo_description)
     select ${slug}, brand_id, category_id, title, image, selling, offered, sale_starts_at, sale_ends_at, cost, tax_class, weight_g,
-      warranty_months, condition, shippable, sort, 2, ${now}, ${now}, seller_id, cod_excluded, shipping_rule_id, length_mm, width_mm, height_mm, low_stock,
+      warranty_months, condition, shippable, sort, 2, ${now}, ${now}, seller_id, cod_excluded, shipping_rule_id,
+      length_mm, width_mm, height_mm, low_stock,
       seo_title, seo_description
     from product where id = ${id}
     returning id

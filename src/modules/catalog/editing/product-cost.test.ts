@@ -13,16 +13,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A product with a cost of 3.50, and a client of a staff member. */
-async function makeCostly(role: StaffRole) {
+async function makeProductWithCost(role: StaffRole) {
   const { id } = await makeProduct(shop.db, { selling: 900 });
   await shop.db.updateTable('product').set({ cost: 350 }).where('id', '=', id).execute();
   const token = await signedIn(shop, role);
   const read = async () => (await call(`products/${id}`, undefined, { token })).data;
   const save = (values: object) => call(`products/${id}`, { version: 1, values }, { token });
-  const readStored = async () => {
-    const row = await shop.db.selectFrom('product').select(['cost', 'selling']).where('id', '=', id).executeTakeFirst();
-    return row;
-  };
+  const readStored = () =>
+    shop.db.selectFrom('product').select(['cost', 'selling']).where('id', '=', id).executeTakeFirst();
   const exportFile = async () => {
     const headers = { authorization: `Bearer ${token}` };
     return (await shop.app.inject({ url: '/api/v1/admin/product-export', headers })).body;
@@ -31,7 +29,7 @@ async function makeCostly(role: StaffRole) {
 }
 
 test('the cost of a product is read and changed by roles that read payments', async () => {
-  const { read, save, readStored, exportFile } = await makeCostly('manager');
+  const { read, save, readStored, exportFile } = await makeProductWithCost('manager');
   const { values } = await read();
   expect(values.cost).toBe(350);
   expect((await save({ ...values, cost: 400 })).data.values.cost).toBe(400);
@@ -40,17 +38,17 @@ test('the cost of a product is read and changed by roles that read payments', as
 });
 
 test.each(['orders', 'translator', 'marketing'] as const)('the role %s gets no cost', async (role) => {
-  expect(Object.keys((await (await makeCostly(role)).read()).values)).not.toContain('cost');
+  expect(Object.keys((await (await makeProductWithCost(role)).read()).values)).not.toContain('cost');
 });
 
 test('a save by another role keeps the cost, whether it sends one or not, and its export has none', async () => {
-  const first = await makeCostly('catalogue');
+  const first = await makeProductWithCost('catalogue');
   const { values } = await first.read();
   expect(Object.keys(values)).not.toContain('cost');
   const saved = await first.save({ ...values, selling: 950 });
   expect(Object.keys(saved.data.values)).not.toContain('cost');
   expect(await first.readStored()).toEqual({ cost: 350, selling: 950 });
-  const second = await makeCostly('catalogue');
+  const second = await makeProductWithCost('catalogue');
   await second.save({ ...values, slug: 'with-a-cost', selling: 990, cost: 1 });
   expect(await second.readStored()).toEqual({ cost: 350, selling: 990 });
   expect((await second.exportFile()).split('\n')[0]).not.toMatch(/\bcost\b/);

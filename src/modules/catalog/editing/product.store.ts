@@ -142,7 +142,6 @@ export async function setProductStatus(tx: Tx, id: number, status: 1 | 2, now: D
   else await query.set({ status, hide_at: null, publish_at: selectFutureTime('publish_at') }).execute();
 }
 
-/** The ids that are not tags. */
 /** Seller of a shipping rule; null without a rule, or for a rule of the shop. */
 export async function findRuleSeller(db: Db, id: number | null): Promise<number | null> {
   if (id === null) return null;
@@ -150,6 +149,7 @@ export async function findRuleSeller(db: Db, id: number | null): Promise<number 
   return rule?.seller_id ?? null;
 }
 
+/** The ids that are not tags. */
 export async function findUnknownTags(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

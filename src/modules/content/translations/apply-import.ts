@@ -54,7 +54,7 @@ export async function startTranslationImport(
 ): Promise<Result<null>> {
   const found = await lockImport(tx, id);
   const isOwn = found?.status === 'checked' && found.staff_id === staffId;
-  // the language can have been removed
+  // the language may have been removed
   if (!found || !isLocale(found.locale) || !(isOwn || found.status === 'applying')) return refuse('texts.not-checked');
   const changes = await selectImportedChanges(tx, id, 'changes');
   if (!isPermitted(changes, resources)) return refuse('api.forbidden', {}, 'forbidden');

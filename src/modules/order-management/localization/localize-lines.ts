@@ -56,7 +56,7 @@ async function localizeRepairs(
     if (!ticket) return [];
     const stored = buildRepairFacts(ticket, { settings, locale: ordered });
     const translated = buildRepairFacts(ticket, { settings, locale });
-    // what has changed since the order keeps the text of the order
+    // facts that changed after the order keep their stored text
     const translate = (fact: ChosenAttribute) =>
       translated[stored.findIndex(({ title, value }) => title === fact.title && value === fact.value)] ?? fact;
     const title = formatRepairTitle(ticket, line.pays, getTranslator(locale));

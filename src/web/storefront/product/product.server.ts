@@ -183,14 +183,15 @@ function toPictures({ images, image, title }: ProductPage): Picture[] {
   return images.map(({ file, alt, valueId }) => ({ ...getPictureUrls(file), alt: alt || title, valueId }));
 }
 
-/** Group of specifications without another one. */
+/** Group of the specifications that belong to no other group. */
 const GENERAL = 'general';
 
 function toSpecGroups({ specs, size }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
   const packed = { title: t('product.packedSize'), text: size && formatSize(size, locale), number: null, unit: null };
-  const general = specs.find(({ group }) => group === GENERAL) ?? { group: GENERAL, rows: [] };
-  const withSize = { ...general, rows: [...general.rows, packed] };
-  const groups = size ? [...specs.filter((one) => one !== general), withSize] : specs;
+  const all = specs.some(({ group }) => group === GENERAL) ? specs : [...specs, { group: GENERAL, rows: [] }];
+  const groups = size
+    ? all.map(({ group, rows }) => ({ group, rows: group === GENERAL ? [...rows, packed] : rows }))
+    : specs;
   return groups.map(({ group, rows }) => {
     const key = `product.groups.${group}`;
     return {

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { isolateText } from '../../../../kernel/isolate-text.ts';
 import { DEFAULT_LOCALE } from '../../../../kernel/locale.ts';
 import { findPagePreview } from '../../../links/page-preview.ts';
 import { unprefixedPaths } from '../../../paths.ts';
@@ -14,7 +15,7 @@ export function PreviewBar({ language }: { language: LayoutData['previewedLangua
   if (!page && !language) return null;
   return (
     <aside className={styles.bar} aria-label={t('label')}>
-      {language && <p>{t('language', { language: `\u2068${language.name}\u2069` })}</p>}
+      {language && <p>{t('language', { language: isolateText(language.name) })}</p>}
       {page && <p>{t(page.kind)}</p>}
       {/* English is always public */}
       {language && (
