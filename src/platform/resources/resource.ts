@@ -76,7 +76,7 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
     /** Whether `starts_at` and `ends_at` are a period: the list shows and filters upcoming, running and past entries. */
     hasPeriod?: boolean;
   };
-  /** Fields that only some editors read and change; changes of others keep them. Lists and new entries do not apply it. */
+  /** Fields that only some editors read and change; changes of others keep them. New entries do not apply it. */
   restricted?: { fields: readonly FieldName<F>[]; isAllowed(editor: Editor): boolean };
   /** Brings values of several fields into their stored form, e.g. the name of a state into its code. */
   normalize?(values: EntryValues<F>): EntryValues<F>;
