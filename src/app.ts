@@ -58,6 +58,8 @@ export type AppOptions = {
   observe?: (app: FastifyInstance) => void;
   /** Refuses requests while the process is overloaded. */
   load?: LoadMonitor;
+  /** Answers from the page cache before all other hooks. */
+  cachedPages?: (app: FastifyInstance) => void;
   /** Registers the pages after the API; omitted for an API-only application. */
   pages?: (app: FastifyInstance, services: Services, identify: IdentifyVisitor) => Promise<void>;
 };
@@ -87,6 +89,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
     logController: new LogController({ disableRequestLogging: true }),
   });
   parts.observe?.(app);
+  parts.cachedPages?.(app);
   const { health, requestTimeMs } = getDatabaseState(services.db);
   // a database outage does not count as load: stale copies are served, and refusing requests would not help
   limitDatabaseTime(app, requestTimeMs, (spentMs) => health.isDown() || parts.load?.addRequest(spentMs));

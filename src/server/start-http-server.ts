@@ -9,8 +9,9 @@ import { readFacetIndex } from '../modules/listing/index/facet-index.ts';
 import { setSnapshotFolder } from '../modules/listing/index/index-snapshot.ts';
 import { LoadMonitor, SAMPLE_INTERVAL_MS } from '../platform/overload/load-shedding.ts';
 import { serveStaticFiles } from '../web/http/files/static-files.server.ts';
+import { serveCachedPages } from '../web/http/cached-pages.server.ts';
 import { serveHealth } from '../web/http/health.server.ts';
-import { servePages } from '../web/http/page-handler.server.ts';
+import { createShopPageCache, servePages } from '../web/http/page-handler.server.ts';
 import { SERVICE_WORKER_FILE } from '../web/service-worker/serve-service-worker.server.ts';
 import { loadLayoutForLocale } from '../web/storefront/layout/layout.server.ts';
 import { listFailingJobs } from './failing-jobs.ts';
@@ -33,9 +34,12 @@ export async function startHttpServer(shop: RunningShop, root: string): Promise<
   let isShuttingDown = false;
   const metrics = await startMetricsServer(shop);
   const load = config.loadShedding && new LoadMonitor(config.loadShedding);
+  const serverBuild = await import('virtual:react-router/server-build');
+  const cache = createShopPageCache(services);
   const app = await buildApp(services, {
     ...(metrics && { observe: metrics.observe }),
     ...(load && { load }),
+    cachedPages: (server) => serveCachedPages(server, cache, config.siteUrl),
     pages: async (server, _services, identify) => {
       serveHealth(server, {
         isReady: async () => !isShuttingDown && (await shop.isReady()),
@@ -43,8 +47,10 @@ export async function startHttpServer(shop: RunningShop, root: string): Promise<
       });
       await serveStaticFiles(server, join(root, 'build/client'), config.dataDir);
       await servePages(server, services, identify, {
-        build: () => import('virtual:react-router/server-build'),
+        // kept: each `import` resolves the module again, which costs a tenth of a cached page
+        build: async () => serverBuild,
         mode: 'production',
+        cache,
         serviceWorker: readFileSync(join(root, 'build/client', SERVICE_WORKER_FILE), 'utf8'),
       });
     },

@@ -49,33 +49,41 @@ test('an expired page is rendered again, once for all concurrent requests', asyn
 
 test('a page of another revision is rendered again, once for all concurrent requests', async () => {
   const { render, count } = counting();
+  let revision = 1;
+  const readRevision = () => revision;
   const cache = cacheOf({ now: () => 0 });
-  await cache.serve('/a', render, 1);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render, 2)));
+  await cache.serve('/a', render, readRevision);
+  revision = 2;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render, readRevision)));
   expect(new Set(answers.map(textOf))).toEqual(new Set(['page 2']));
-  expect(textOf(await cache.serve('/a', render, 2))).toBe('page 2');
+  expect(textOf(await cache.serve('/a', render, readRevision))).toBe('page 2');
   expect(count()).toBe(2);
 });
 
 test('a render that began before a change is not served after it', async () => {
   let time = 0;
+  let revision = 1;
+  const readRevision = () => revision;
   const cache = cacheOf({ now: () => time });
-  await cache.serve('/a', async () => page('first'), 1);
+  await cache.serve('/a', async () => page('first'), readRevision);
   time = 2_000;
   let finish: (made: Page) => void = () => undefined;
-  const former = cache.serve('/a', () => new Promise((resolve) => (finish = resolve)), 1);
-  expect(textOf(await cache.serve('/a', async () => page('new'), 2))).toBe('new');
+  const former = cache.serve('/a', () => new Promise((resolve) => (finish = resolve)), readRevision);
+  revision = 2;
+  expect(textOf(await cache.serve('/a', async () => page('new'), readRevision))).toBe('new');
   finish(page('former'));
   expect(textOf(await former)).toBe('former');
-  expect(textOf(await cache.serve('/a', async () => page('new again'), 2))).toBe('new again');
+  expect(textOf(await cache.serve('/a', async () => page('new again'), readRevision))).toBe('new again');
 });
 
 test('a page of another revision is the stale copy of an outage', async () => {
   let time = 0;
+  let revision = 1;
+  const readRevision = () => revision;
   const cache = cacheOf({ now: () => time });
-  await cache.serve('/a', async () => page('copy'), 1);
-  time = 100;
-  expect(textOf(await cache.serve('/a', away, 2))).toBe('copy');
+  await cache.serve('/a', async () => page('copy'), readRevision);
+  [time, revision] = [100, 2];
+  expect(textOf(await cache.serve('/a', away, readRevision))).toBe('copy');
 });
 
 test('a private page is never served to another visitor', async () => {
@@ -209,4 +217,33 @@ test('a page rendered while the database was down is not cached as fresh', async
   await cache.serve('/a', async () => page('made of copies'));
   isDown = false;
   expect(textOf(await cache.serve('/a', async () => page('new')))).toBe('new');
+});
+
+test('renders with the same body share their encodings, and a changed body gets its own', async () => {
+  let [time, body] = [0, 'same'];
+  const cache = cacheOf({ now: () => time });
+  const serve = async () => (await cache.serve('/a', async () => page(body))).value.encodings;
+  const first = await serve();
+  time = 1_000;
+  expect(await serve()).toBe(first);
+  [time, body] = [2_000, 'changed'];
+  const changed = await serve();
+  expect(changed).not.toBe(first);
+  expect(changed.etag).not.toBe(first.etag);
+});
+
+test('only a page that `serve` would return without a render is found', async () => {
+  let [time, revision] = [0, 1];
+  const cache = cacheOf({ now: () => time });
+  expect(cache.find('/a')).toBeNull();
+  await cache.serve(
+    '/a',
+    async () => page('a'),
+    () => revision,
+  );
+  expect(cache.find('/a')?.body.toString()).toBe('a');
+  revision = 2;
+  expect(cache.find('/a')).toBeNull();
+  [time, revision] = [1_000, 1];
+  expect(cache.find('/a')).toBeNull();
 });

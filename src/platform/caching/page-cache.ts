@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { incrementCounter } from '../counters.ts';
 import type { DatabaseHealth } from '../database/database-health.ts';
+import { BackgroundCompression, PageEncodings } from './page-encodings.ts';
 import { type AgedValue, Probe, staleIfError } from './stale-if-error.ts';
 
 /** Rendered page: body, status and headers. */
@@ -12,18 +13,21 @@ export type Page = {
   isPublic: boolean;
 };
 
-type CacheEntry = { page: CachedPage; madeAt: number; revision: number };
+type CacheEntry = { page: CachedPage; madeAt: number; revision: number; readRevision: () => number };
 
-type PageRequest = { key: string; revision: number; render: () => Promise<Page> };
+type PageRequest = { key: string; revision: number; readRevision: () => number; render: () => Promise<Page> };
 
-export type CachedPage = Page & { compressed: Map<string, Promise<Buffer>> };
+/** A page with its encodings, which successive renders share while the body stays the same. */
+export type CachedPage = Page & { encodings: PageEncodings };
 
 export type PageCache = {
+  /** Returns the page for a key if the cache has one that is neither expired nor of another revision. */
+  find(key: string): CachedPage | null;
   /**
-   * Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. A page that was
-   * rendered for another `revision` has expired.
+   * Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. A page has
+   * expired as soon as `readRevision` returns another number than before its render.
    */
-  serve(key: string, render: () => Promise<Page>, revision?: number): Promise<AgedValue<CachedPage>>;
+  serve(key: string, render: () => Promise<Page>, readRevision?: () => number): Promise<AgedValue<CachedPage>>;
 };
 
 export type PageCacheOptions = {
@@ -52,18 +56,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** By revision and key, so that requests share only renders of their own revision. */
   const rendering = new Map<string, Promise<CachedPage>>();
   const probe = new Probe();
+  const compression = new BackgroundCompression(now);
 
-  function store({ key, revision }: PageRequest, page: CachedPage): void {
+  function store({ key, revision, readRevision }: PageRequest, page: CachedPage): void {
     // a page that was rendered during an outage contains stale data itself
     if (ttlMs === 0 || health.isDown()) return;
     entries.delete(key);
-    if (page.isPublic) entries.set(key, { page, madeAt: now(), revision });
+    if (page.isPublic) entries.set(key, { page, madeAt: now(), revision, readRevision });
   }
 
   async function renderPage(request: PageRequest): Promise<CachedPage> {
-    const page = { ...(await request.render()), compressed: new Map() };
-    store(request, page);
-    return page;
+    const page = await request.render();
+    const former = entries.peek(request.key)?.page;
+    const isSame = former?.body.equals(page.body) ?? false;
+    const encodings = isSame && former ? former.encodings : new PageEncodings(page.body);
+    if (isSame) void compression.offer(encodings);
+    const cached = { ...page, encodings };
+    store(request, cached);
+    return cached;
   }
 
   function findRender({ key, revision }: PageRequest): Promise<CachedPage> | undefined {
@@ -98,19 +108,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return served;
   }
 
+  function find(key: string): CachedPage | null {
+    const cached = entries.peek(key);
+    if (!cached || cached.revision !== cached.readRevision() || now() - cached.madeAt >= ttlMs) return null;
+    // marks it as the most recently used
+    entries.get(key);
+    countLookup('hit');
+    return cached.page;
+  }
+
   return {
-    async serve(key, render, revision = 0) {
-      const request = { key, revision, render };
-      const cached = entries.peek(key);
-      if (!cached) {
+    find,
+    async serve(key, render, readRevision = () => 0) {
+      const fresh = find(key);
+      if (fresh) return { value: fresh, ageMs: 0 };
+      const request = { key, revision: readRevision(), readRevision, render };
+      if (!entries.peek(key)) {
         countLookup('miss');
         return { value: await renderPage(request), ageMs: 0 };
-      }
-      if (cached.revision === revision && now() - cached.madeAt < ttlMs) {
-        // marks it as the most recently used
-        entries.get(key);
-        countLookup('hit');
-        return { value: cached.page, ageMs: 0 };
       }
       const served = await revalidate(request);
       if (served.ageMs > 0) countLookup('stale');

@@ -11,14 +11,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
+/** @param siteUrl public URL of the shop; HSTS is sent only for https */
+export function buildSecurityHeaders(siteUrl: string): Record<string, string> {
+  if (!siteUrl.startsWith('https:')) return { ...SECURITY_HEADERS };
+  return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${HSTS_SECONDS}` };
+}
+
 /**
  * Adds security headers to every response, including errors: they are set before routing.
  * Pages add their content security policy, which depends on the page (its scripts' hashes).
- * @param siteUrl public URL of the shop; HSTS is sent only for https
  */
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void {
-  const headers: Record<string, string> = { ...SECURITY_HEADERS };
-  if (siteUrl.startsWith('https:')) headers['strict-transport-security'] = `max-age=${HSTS_SECONDS}`;
+  const headers = buildSecurityHeaders(siteUrl);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

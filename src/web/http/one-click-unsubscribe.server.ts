@@ -24,7 +24,7 @@ export function serveOneClickUnsubscribe(app: FastifyInstance, { db, clock }: Se
     routes.get<{ Params: { token: string } }>(url, async (request, reply) => {
       const path = to.leaveNewsletter(request.params.token.slice(0, MAX_LINK_TOKEN_LENGTH));
       reply.header('cache-control', 'no-store');
-      return reply.redirect(prefixLocale(path, readLocaleCookie(request) ?? DEFAULT_LOCALE), 302);
+      return reply.redirect(prefixLocale(path, readLocaleCookie(request.cookies) ?? DEFAULT_LOCALE), 302);
     });
     routes.post<{ Params: { token: string } }>(url, async (request, reply) => {
       const left = await unsubscribeNewsletter(db, request.params.token.slice(0, MAX_LINK_TOKEN_LENGTH), clock());

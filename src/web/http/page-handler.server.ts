@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { randomTrackCode } from '../../kernel/ids.ts';
-import { DEFAULT_LOCALE, type Locale, negotiateLocale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
-import { createPageCache, type Page, type PageCache } from '../../platform/caching/page-cache.ts';
+import { type CachedPage, createPageCache, type Page, type PageCache } from '../../platform/caching/page-cache.ts';
+import { PageEncodings } from '../../platform/caching/page-encodings.ts';
 import { MAX_STALE_MS } from '../../platform/caching/stale-if-error.ts';
 import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import { type Db, getDatabaseState } from '../../platform/database/db.ts';
@@ -28,7 +29,7 @@ import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical
 import { buildContentSecurityPolicy, type CspMode } from './content-security-policy.server.ts';
 import { serveGeneratedFiles } from './files/generated-files.server.ts';
 import { instrumentBuild } from './instrumented-build.server.ts';
-import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language/language.server.ts';
+import { findFirstVisitLocale, HOME_VARY, readAdminLocale, serveLanguageSwitch } from './language/language.server.ts';
 import { buildPageCacheKey } from './page-cache-key.server.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
@@ -40,6 +41,8 @@ export type PagesOptions = {
   mode: CspMode;
   /** Script of the service worker; none in development. */
   serviceWorker?: string;
+  /** The cache from which `serveCachedPages` answers; default: one of its own. */
+  cache?: PageCache;
 };
 
 /** Encoded line breaks: React Router matches such paths with no route, not even with the splat route. */
@@ -53,6 +56,15 @@ const MAX_PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
 const PRIVATE_CACHE_CONTROL = 'private, no-store';
+
+export function createShopPageCache({ config, db }: Pick<Services, 'config' | 'db'>): PageCache {
+  return createPageCache({
+    ttlMs: config.pageCacheMs,
+    maxStaleMs: MAX_STALE_MS,
+    maxBytes: MAX_PAGE_CACHE_BYTES,
+    health: getDatabaseState(db).health,
+  });
+}
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
@@ -94,16 +106,11 @@ export async function servePages(
     });
     serveLanguageSwitch(pages, (path, locale) => findLocalizedPath(services.db, path, locale));
     const handlers = new Map<string, Handler>();
-    const cache = createPageCache({
-      ttlMs: services.config.pageCacheMs,
-      maxStaleMs: MAX_STALE_MS,
-      maxBytes: MAX_PAGE_CACHE_BYTES,
-      health: getDatabaseState(services.db).health,
-    });
+    const cache = options.cache ?? createShopPageCache(services);
     const handlePage = async (request: FastifyRequest, reply: FastifyReply) => {
       const build = await options.build();
       const redirection = await findRedirect(request, services.db, listRoutePaths(build));
-      if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
+      if (request.url === '/') reply.header('vary', HOME_VARY);
       if (redirection) return reply.header('cache-control', 'no-store').redirect(redirection.to, redirection.status);
       const path = readPath(request);
       if (LINE_BREAK.test(path)) return sendStaticErrorPage(reply, 404, splitLocale(path).locale);
@@ -137,9 +144,14 @@ async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const page =
     request.method === 'GET' && !request.previewedLocale
-      ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call), getMessagesRevision(call.locale))
-      : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
+      ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call), () => getMessagesRevision(call.locale))
+      : { value: await renderUncached(call), ageMs: 0 };
   return sendPage(request, reply, page);
+}
+
+async function renderUncached(call: PageRequestContext): Promise<CachedPage> {
+  const page = await renderPage(call);
+  return { ...page, encodings: new PageEncodings(page.body) };
 }
 
 async function renderPage({
@@ -219,8 +231,8 @@ async function findRedirect(
     return { to: (hasWrongPrefix ? split.rest : tidy) + query, status: 301 };
   }
   if (tidy !== '/' || request.method !== 'GET' || query) return null;
-  const locale = readLocaleCookie(request) ?? negotiateLocale(request.headers['accept-language']);
-  if (!locale || locale === DEFAULT_LOCALE) return null;
+  const locale = findFirstVisitLocale(request.cookies, request.headers['accept-language']);
+  if (locale === DEFAULT_LOCALE) return null;
   return { to: prefixLocale('/', locale), status: 302 };
 }
 

@@ -109,7 +109,7 @@ export function serveSocialLogin(
       clock(),
       logFailure(request),
     );
-    const locale = origin?.locale ?? readLocaleCookie(request) ?? DEFAULT_LOCALE;
+    const locale = origin?.locale ?? readLocaleCookie(request.cookies) ?? DEFAULT_LOCALE;
     if (result.ok) return redirectTo(reply, to.socialCallback(), locale);
     const page = origin?.linking ? to.sessions() : to.login(origin?.next);
     return redirectTo(reply, addSocialError(page, name, result.refusal.code), locale);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isLocale } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { compressBody, negotiateEncoding } from '../../../platform/http/content-encoding.ts';
 import type { Services } from '../../../services.ts';
 import { getBrowserMessages } from '../../rendering/messages/browser-messages.server.ts';
 import { listMessageSets, type Routes } from '../../rendering/messages/message-sets.server.ts';
 import { buildThemePreviewCss } from '../../rendering/theme.rules.ts';
 import { buildThemeStylesheet, getThemeHref } from '../../rendering/theme.server.ts';
-import { compressBody, type Encoding, negotiateEncoding } from './content-encoding.server.ts';
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -18,11 +18,12 @@ const hexColour = z.string().regex(/^[0-9a-f]{6}$/);
 const themePreviewQuery = z.strictObject({ primary: hexColour, hover: hexColour });
 
 /** High, because a file is compressed once for all visitors. */
-const COMPRESSION_LEVEL = { br: 11, gzip: 9 };
+const COMPRESSION_LEVELS = { br: 11, gzip: 9 };
+const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Serves the files that are generated at run time: messages of a locale, the theme stylesheet and its preview. */
 export function serveGeneratedFiles(app: FastifyInstance, services: Services, listRoutes: () => Promise<Routes>): void {
-  const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+  const compressed = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
     const [, locale, version, setId] =
       /^([\w-]+)-([0-9a-f]{12})(?:\.([0-9a-f]{8}))?\.json$/.exec(request.params.name) ?? [];
@@ -35,11 +36,11 @@ export function serveGeneratedFiles(app: FastifyInstance, services: Services, li
       .header('cache-control', isCurrent ? IMMUTABLE_CACHE_CONTROL : 'no-store')
       .header('vary', 'Accept-Encoding')
       .type('application/json; charset=utf-8');
-    const encoding = negotiateEncoding(request.headers['accept-encoding']);
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], ENCODINGS);
     if (!encoding) return reply.send(body);
-    const bodies = compressed.get(body) ?? new Map<Encoding, Promise<Buffer>>();
+    const bodies = compressed.get(body) ?? new Map<string, Promise<Buffer>>();
     compressed.set(body, bodies);
-    const compressing = bodies.get(encoding) ?? compressBody(body, encoding, COMPRESSION_LEVEL);
+    const compressing = bodies.get(encoding) ?? compressBody(body, encoding, COMPRESSION_LEVELS);
     bodies.set(encoding, compressing);
     return reply.header('content-encoding', encoding).send(await compressing);
   });

@@ -10,15 +10,25 @@ import {
 import { prefixLocale } from '../../paths.ts';
 import { safeReturnPath } from '../safe-return-path.ts';
 
+/** The home page redirects a first visit to the language of the visitor. */
+export const HOME_VARY = 'Accept-Language, Cookie';
+
 /** Cookie from the specification: path /, 365 days. */
 export const LANGUAGE_COOKIE = 'currentLanguage';
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 /** Former name of the cookie, still read. */
 const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
 
-export function readLocaleCookie(request: FastifyRequest): Locale | null {
-  const value = request.cookies[LANGUAGE_COOKIE] ?? request.cookies[OLD_LANGUAGE_COOKIE];
+type Cookies = FastifyRequest['cookies'];
+
+export function readLocaleCookie(cookies: Cookies): Locale | null {
+  const value = cookies[LANGUAGE_COOKIE] ?? cookies[OLD_LANGUAGE_COOKIE];
   return isPublicLocale(value) ? value : null;
+}
+
+/** Language in which a visitor who opens the shop without a language in the address sees it. */
+export function findFirstVisitLocale(cookies: Cookies, acceptLanguage: string | undefined): Locale {
+  return readLocaleCookie(cookies) ?? negotiateLocale(acceptLanguage) ?? DEFAULT_LOCALE;
 }
 
 /** The admin has its own language cookie: staff can use another language there than in the shop. */
@@ -27,7 +37,7 @@ export const ADMIN_LANGUAGE_COOKIE = 'admin_language';
 export function readAdminLocale(request: FastifyRequest): Locale {
   const value = request.cookies[ADMIN_LANGUAGE_COOKIE];
   if (isLocale(value)) return value;
-  return readLocaleCookie(request) ?? negotiateLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  return findFirstVisitLocale(request.cookies, request.headers['accept-language']);
 }
 
 function setLocaleCookie(reply: FastifyReply, locale: Locale): void {
