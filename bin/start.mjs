@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,11 @@ import { ensureInstalled, shopNode, toolEnv } from './install.mjs';
 import { PlainError } from './step.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/**
+ * Limits of memory that a server process would hold without using it: the young generation of V8, and the heaps of glibc,
+ * of which each thread would get its own.
+ */
+const memory = JSON.parse(readFileSync(join(root, 'bin', 'memory.json'), 'utf8'));
 const developing = process.argv.includes('--dev');
 
 /** Stops the server when npm was killed, because a killed npm forwards no signal. */
@@ -34,9 +39,12 @@ try {
   await ensureInstalled(root);
   const node = shopNode(root);
   const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : [];
-  const mode = toolEnv(root, { NODE_ENV: developing ? 'development' : 'production' });
+  const mode = toolEnv(root, {
+    NODE_ENV: developing ? 'development' : 'production',
+    ...memory.environment,
+  });
   const entry = developing ? join(root, 'bin', 'dev.ts') : await ensureBuilt(root, node);
-  handOver(node, [...envFile, entry], mode);
+  handOver(node, [...memory.nodeFlags, ...envFile, entry], mode);
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;
   console.error(error.message);

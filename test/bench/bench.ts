@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { findProductByTitle } from '../e2e/support/product-api.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/support/shop.ts';
-import { answersPerSecond } from './cached-pages.ts';
+import { compareWithBareRoute } from './cached-pages.ts';
 import { costOf } from './page-cost.ts';
 import { scriptWeight } from './script-weight.ts';
 
@@ -42,7 +42,7 @@ async function pageCosts({ origin, pid }: Shop): Promise<void> {
 }
 
 /** Measurements of their own: `npm run bench -- find`. */
-const PARTS = ['buy', 'facets', 'find', 'fragments', 'import', 'large-input', 'pages', 'product-batch'];
+const PARTS = ['buy', 'facets', 'find', 'fragments', 'import', 'large-input', 'memory', 'pages', 'product-batch'];
 const part = PARTS.find((name) => name === process.argv[2]);
 if (part !== undefined) {
   process.argv.splice(2, 1);
@@ -68,7 +68,15 @@ try {
 
   const keeping = await startShop({ LOG_LEVEL: 'error' }, dataDir);
   try {
-    say('listing, kept for a second', `${await answersPerSecond(keeping.origin + to.category('phones'))} answers/s`);
+    const { shop, bare } = await compareWithBareRoute({
+      pid: keeping.pid,
+      address: keeping.origin + to.category('phones'),
+    });
+    say(
+      'listing from the page cache, and a bare Fastify route with the same answer',
+      `${shop.perSecond.toFixed(0)} and ${bare.perSecond.toFixed(0)} answers/s (${(shop.perSecond / bare.perSecond).toFixed(2)}), ` +
+        `CPU ${shop.cpuUs.toFixed(0)} and ${bare.cpuUs.toFixed(0)} µs`,
+    );
   } finally {
     await keeping.stop();
   }

@@ -1,10 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { cpuMs } from './page-cost.ts';
 
 const CONNECTIONS = 16;
-const SECONDS = 5;
+const ROUNDS = 5;
+const SECONDS = 2;
 
-/** Responses per second for one cached page; the client shares the machine, so the server alone can do more. */
-export async function answersPerSecond(address: string): Promise<number> {
+export type SendingCost = {
+  /** Responses per second; the client shares the machine, so the server alone can do more. */
+  perSecond: number;
+  /** Processor time of the server per response, microseconds. */
+  cpuUs: number;
+};
+
+type Server = { pid: number; address: string };
+
+/** Sending of one cached page beside a Fastify route that sends the same answer: medians of alternating rounds. */
+export async function compareWithBareRoute(shop: Server): Promise<{ shop: SendingCost; bare: SendingCost }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.ts'), shop.address]);
+  try {
+    const [printed] = await once(child.stdout, 'data');
+    const bare = { pid: child.pid ?? 0, address: String(printed).trim() };
+    const rounds: Record<'shop' | 'bare', SendingCost[]> = { shop: [], bare: [] };
+    for (const server of [shop, bare]) await measureRound(server);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.shop.push(await measureRound(shop));
+      rounds.bare.push(await measureRound(bare));
+    }
+    return { shop: takeMedians(rounds.shop), bare: takeMedians(rounds.bare) };
+  } finally {
+    child.kill();
+  }
+}
+
+async function measureRound({ pid, address }: Server): Promise<SendingCost> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const ask = () =>
     new Promise<void>((answered, failed) => {
@@ -12,6 +43,7 @@ export async function answersPerSecond(address: string): Promise<number> {
         response.resume().on('end', answered).on('error', failed);
       }).on('error', failed);
     });
+  const cpuBefore = cpuMs(pid);
   const end = performance.now() + SECONDS * 1000;
   let answers = 0;
   const visitors = Array.from({ length: CONNECTIONS }, async () => {
@@ -19,5 +51,11 @@ export async function answersPerSecond(address: string): Promise<number> {
   });
   await Promise.all(visitors);
   agent.destroy();
-  return Math.round(answers / SECONDS);
+  return { perSecond: answers / SECONDS, cpuUs: ((cpuMs(pid) - cpuBefore) * 1000) / answers };
+}
+
+function takeMedians(rounds: readonly SendingCost[]): SendingCost {
+  const median = (pick: (cost: SendingCost) => number) =>
+    rounds.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  return { perSecond: median((cost) => cost.perSecond), cpuUs: median((cost) => cost.cpuUs) };
 }

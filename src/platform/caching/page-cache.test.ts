@@ -17,7 +17,8 @@ function cacheOf(options: Partial<PageCacheOptions>) {
   return createPageCache({ ttlMs: 1000, maxStaleMs: 60_000, maxBytes: 1_000_000, health: UP, ...options });
 }
 
-const textOf = ({ value }: AgedValue<CachedPage>): string => value.body.toString();
+const textOf = async ({ value }: AgedValue<CachedPage>) => (await value.content.read()).toString();
+const textsOf = (answers: AgedValue<CachedPage>[]) => Promise.all(answers.map(textOf));
 
 function counting(isPublic = true) {
   let count = 0;
@@ -32,7 +33,7 @@ test('a public page is rendered once within its lifetime', async () => {
   const { render, count } = counting();
   const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
-  expect(textOf(await cache.serve('/a', render))).toBe('page 1');
+  expect(await textOf(await cache.serve('/a', render))).toBe('page 1');
   expect(count()).toBe(1);
 });
 
@@ -43,7 +44,7 @@ test('an expired page is rendered again, once for all concurrent requests', asyn
   await cache.serve('/a', render);
   time = 1000;
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render)));
-  expect(new Set(answers.map((answer) => textOf(answer)))).toEqual(new Set(['page 2']));
+  expect(new Set(await textsOf(answers))).toEqual(new Set(['page 2']));
   expect(count()).toBe(2);
 });
 
@@ -55,8 +56,8 @@ test('a page of another revision is rendered again, once for all concurrent requ
   await cache.serve('/a', render, readRevision);
   revision = 2;
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render, readRevision)));
-  expect(new Set(answers.map(textOf))).toEqual(new Set(['page 2']));
-  expect(textOf(await cache.serve('/a', render, readRevision))).toBe('page 2');
+  expect(new Set(await textsOf(answers))).toEqual(new Set(['page 2']));
+  expect(await textOf(await cache.serve('/a', render, readRevision))).toBe('page 2');
   expect(count()).toBe(2);
 });
 
@@ -70,10 +71,10 @@ test('a render that began before a change is not served after it', async () => {
   let finish: (made: Page) => void = () => undefined;
   const former = cache.serve('/a', () => new Promise((resolve) => (finish = resolve)), readRevision);
   revision = 2;
-  expect(textOf(await cache.serve('/a', async () => page('new'), readRevision))).toBe('new');
+  expect(await textOf(await cache.serve('/a', async () => page('new'), readRevision))).toBe('new');
   finish(page('former'));
-  expect(textOf(await former)).toBe('former');
-  expect(textOf(await cache.serve('/a', async () => page('new again'), readRevision))).toBe('new again');
+  expect(await textOf(await former)).toBe('former');
+  expect(await textOf(await cache.serve('/a', async () => page('new again'), readRevision))).toBe('new again');
 });
 
 test('a page of another revision is the stale copy of an outage', async () => {
@@ -83,7 +84,7 @@ test('a page of another revision is the stale copy of an outage', async () => {
   const cache = cacheOf({ now: () => time });
   await cache.serve('/a', async () => page('copy'), readRevision);
   [time, revision] = [100, 2];
-  expect(textOf(await cache.serve('/a', away, readRevision))).toBe('copy');
+  expect(await textOf(await cache.serve('/a', away, readRevision))).toBe('copy');
 });
 
 test('a private page is never served to another visitor', async () => {
@@ -91,7 +92,7 @@ test('a private page is never served to another visitor', async () => {
   const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   const answers = await Promise.all([cache.serve('/cart', render), cache.serve('/cart', render)]);
   await cache.serve('/cart', render);
-  expect(answers[0]?.value.body).not.toEqual(answers[1]?.value.body);
+  expect(answers[0]?.value.content.etag).not.toEqual(answers[1]?.value.content.etag);
   expect(count()).toBe(3);
 });
 
@@ -104,7 +105,7 @@ test('a page that became private is rendered for each waiting request', async ()
   await cache.serve('/a', render);
   [time, isPublic] = [1000, false];
   const answers = await Promise.all([cache.serve('/a', render), cache.serve('/a', render)]);
-  expect(answers[0]?.value.body).not.toEqual(answers[1]?.value.body);
+  expect(answers[0]?.value.content.etag).not.toEqual(answers[1]?.value.content.etag);
 });
 
 test('a failed render is not cached, and the next request retries', async () => {
@@ -113,7 +114,7 @@ test('a failed render is not cached, and the next request retries', async () => 
   await cache.serve('/a', async () => page('first'));
   time = 1000;
   await expect(cache.serve('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(textOf(await cache.serve('/a', async () => page('second')))).toBe('second');
+  expect(await textOf(await cache.serve('/a', async () => page('second')))).toBe('second');
 });
 
 test('the least recently used page is evicted', async () => {
@@ -123,8 +124,8 @@ test('the least recently used page is evicted', async () => {
   await cache.serve('/b', of('bbbbb'));
   await cache.serve('/a', of('not again'));
   await cache.serve('/c', of('ccccc'));
-  expect(textOf(await cache.serve('/a', of('new')))).toBe('aaaaa');
-  expect(textOf(await cache.serve('/b', of('new')))).toBe('new');
+  expect(await textOf(await cache.serve('/a', of('new')))).toBe('aaaaa');
+  expect(await textOf(await cache.serve('/b', of('new')))).toBe('new');
 });
 
 test('nothing is cached when the cache is disabled', async () => {
@@ -144,7 +145,7 @@ test('while the database is down, a stale copy of at most a minute is served wit
   await cache.serve('/a', async () => page('copy'));
   time = 59_999;
   const stale = await cache.serve('/a', away);
-  expect([textOf(stale), stale.ageMs]).toEqual(['copy', 59_999]);
+  expect([await textOf(stale), stale.ageMs]).toEqual(['copy', 59_999]);
   time = 60_000;
   await expect(cache.serve('/a', away)).rejects.toThrow('ECONNREFUSED');
 });
@@ -162,7 +163,7 @@ test('an overloaded process serves a stale copy', async () => {
   const cache = cacheOf({ now: () => time });
   await cache.serve('/a', async () => page('copy'));
   time = 2_000;
-  expect(textOf(await cache.serve('/a', () => Promise.reject(new OverloadedError())))).toBe('copy');
+  expect(await textOf(await cache.serve('/a', () => Promise.reject(new OverloadedError())))).toBe('copy');
 });
 
 test('a private page has no stale copy', async () => {
@@ -185,7 +186,7 @@ test('a hanging render is abandoned when the database is down, and its page is c
   const hanging = cache.serve('/a', () => new Promise((resolve) => (finish = resolve)));
   isDown = true;
   goDown();
-  expect(textOf(await hanging)).toBe('copy');
+  expect(await textOf(await hanging)).toBe('copy');
   isDown = false;
   finish(page('new'));
   await expect.poll(async () => textOf(await cache.serve('/a', away)), BUSY).toBe('new');
@@ -204,7 +205,7 @@ test('while the database is down, stale copies are served immediately, and one r
     });
   };
   const answers = await Promise.all(['/a', '/b', '/a', '/b'].map((key) => cache.serve(key, render)));
-  expect(answers.map(textOf)).toEqual(['copy of /a', 'copy of /b', 'copy of /a', 'copy of /b']);
+  expect(await textsOf(answers)).toEqual(['copy of /a', 'copy of /b', 'copy of /a', 'copy of /b']);
   expect(renders).toBe(1);
   isDown = false;
   finish(page('back'));
@@ -216,13 +217,13 @@ test('a page rendered while the database was down is not cached as fresh', async
   const cache = cacheOf({ now: () => 0, health: { ...UP, isDown: () => isDown } });
   await cache.serve('/a', async () => page('made of copies'));
   isDown = false;
-  expect(textOf(await cache.serve('/a', async () => page('new')))).toBe('new');
+  expect(await textOf(await cache.serve('/a', async () => page('new')))).toBe('new');
 });
 
-test('renders with the same body share their encodings, and a changed body gets its own', async () => {
+test('renders with the same body share their content, and a changed body gets its own', async () => {
   let [time, body] = [0, 'same'];
   const cache = cacheOf({ now: () => time });
-  const serve = async () => (await cache.serve('/a', async () => page(body))).value.encodings;
+  const serve = async () => (await cache.serve('/a', async () => page(body))).value.content;
   const first = await serve();
   time = 1_000;
   expect(await serve()).toBe(first);
@@ -241,7 +242,7 @@ test('only a page that `serve` would return without a render is found', async ()
     async () => page('a'),
     () => revision,
   );
-  expect(cache.find('/a')?.body.toString()).toBe('a');
+  expect((await cache.find('/a')?.content.read())?.toString()).toBe('a');
   revision = 2;
   expect(cache.find('/a')).toBeNull();
   [time, revision] = [1_000, 1];

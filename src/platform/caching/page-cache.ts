@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { incrementCounter } from '../counters.ts';
 import type { DatabaseHealth } from '../database/database-health.ts';
-import { BackgroundCompression, PageEncodings } from './page-encodings.ts';
+import { BackgroundCompression, PageContent } from './page-content.ts';
 import { type AgedValue, Probe, staleIfError } from './stale-if-error.ts';
 
 /** Rendered page: body, status and headers. */
@@ -17,8 +17,8 @@ type CacheEntry = { page: CachedPage; madeAt: number; revision: number; readRevi
 
 type PageRequest = { key: string; revision: number; readRevision: () => number; render: () => Promise<Page> };
 
-/** A page with its encodings, which successive renders share while the body stays the same. */
-export type CachedPage = Page & { encodings: PageEncodings };
+/** Rendered page whose content successive renders share while the body stays the same. */
+export type CachedPage = Omit<Page, 'body'> & { content: PageContent };
 
 export type PageCache = {
   /** Returns the page for a key if the cache has one that is neither expired nor of another revision. */
@@ -35,7 +35,7 @@ export type PageCacheOptions = {
   ttlMs: number;
   /** Maximum age of a stale page that is served while the database is down or the process is overloaded. */
   maxStaleMs: number;
-  /** Maximum total size of the cached bodies; the least recently used pages are evicted. */
+  /** Maximum total size of the cached pages as they are held, mostly compressed; the least recently used pages are evicted. */
   maxBytes: number;
   health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>;
   now?: () => number;
@@ -51,7 +51,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: options.maxBytes,
     // the size of an entry must be positive
-    sizeCalculation: ({ page }) => Math.max(1, page.body.length),
+    sizeCalculation: ({ page }) => Math.max(1, page.content.size),
   });
   /** By revision and key, so that requests share only renders of their own revision. */
   const rendering = new Map<string, Promise<CachedPage>>();
@@ -62,18 +62,27 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // a page that was rendered during an outage contains stale data itself
     if (ttlMs === 0 || health.isDown()) return;
     entries.delete(key);
-    if (page.isPublic) entries.set(key, { page, madeAt: now(), revision, readRevision });
+    if (!page.isPublic) return;
+    const entry = { page, madeAt: now(), revision, readRevision };
+    entries.set(key, entry);
+    page.content.onResize = () => {
+      // setting it again updates the total size
+      if (entries.peek(key) === entry) entries.set(key, entry);
+    };
   }
 
   async function renderPage(request: PageRequest): Promise<CachedPage> {
-    const page = await request.render();
-    const former = entries.peek(request.key)?.page;
-    const isSame = former?.body.equals(page.body) ?? false;
-    const encodings = isSame && former ? former.encodings : new PageEncodings(page.body);
-    if (isSame) void compression.offer(encodings);
-    const cached = { ...page, encodings };
+    const { body, ...page } = await request.render();
+    const content = reuseContent(entries.peek(request.key)?.page.content, new PageContent(body));
+    const cached = { ...page, content };
     store(request, cached);
     return cached;
+  }
+
+  function reuseContent(former: PageContent | undefined, rendered: PageContent): PageContent {
+    if (former?.etag !== rendered.etag) return rendered;
+    void compression.offer(former);
+    return former;
   }
 
   function findRender({ key, revision }: PageRequest): Promise<CachedPage> | undefined {

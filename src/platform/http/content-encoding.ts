@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
 
 export type Encoding = 'br' | 'zstd' | 'gzip';
 
@@ -31,4 +31,14 @@ export function compressBody<E extends Encoding>(
   levels: CompressionLevels<E>,
 ): Promise<Buffer> {
   return compressors[encoding](body, levels[encoding]);
+}
+
+const decompressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliDecompress)(body),
+  zstd: (body) => promisify(zstdDecompress)(body),
+  gzip: (body) => promisify(gunzip)(body),
+};
+
+export function decompressBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return decompressors[encoding](body);
 }

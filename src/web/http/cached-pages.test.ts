@@ -76,7 +76,10 @@ test('the cached English home page is not sent to a first visitor who reads Fren
   expect(await read('/')).toEqual(english);
   expect(english.headers.vary).toBe('Accept-Language, Cookie, Accept-Encoding');
   expect(await read('/', { 'accept-language': 'fr' })).toMatchObject({ status: 302, headers: { location: '/fr' } });
-  expect(await read('/', { cookie: 'currentLanguage=ar' })).toMatchObject({ status: 302, headers: { location: '/ar' } });
+  expect(await read('/', { cookie: 'currentLanguage=ar' })).toMatchObject({
+    status: 302,
+    headers: { location: '/ar' },
+  });
   expect(await read('/', { 'accept-language': 'fr', cookie: 'currentLanguage=en' })).toEqual(english);
 });
 

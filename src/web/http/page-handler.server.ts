@@ -6,7 +6,7 @@ import { randomTrackCode } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { type CachedPage, createPageCache, type Page, type PageCache } from '../../platform/caching/page-cache.ts';
-import { PageEncodings } from '../../platform/caching/page-encodings.ts';
+import { PageContent } from '../../platform/caching/page-content.ts';
 import { MAX_STALE_MS } from '../../platform/caching/stale-if-error.ts';
 import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import { type Db, getDatabaseState } from '../../platform/database/db.ts';
@@ -51,8 +51,8 @@ const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 /** Body limit of a URL-encoded form: high, so that a text that is too long is refused at its field; bytes. */
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** Enough for about 500 pages. */
-const MAX_PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** Enough for about 1,000 pages as most are held, with a compressed copy or two of 20 KB. */
+const MAX_PAGE_CACHE_BYTES = 24 * 1024 * 1024;
 
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
 const PRIVATE_CACHE_CONTROL = 'private, no-store';
@@ -144,14 +144,18 @@ async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const page =
     request.method === 'GET' && !request.previewedLocale
-      ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call), () => getMessagesRevision(call.locale))
+      ? await cache.serve(
+          buildPageCacheKey(request.url),
+          () => renderPage(call),
+          () => getMessagesRevision(call.locale),
+        )
       : { value: await renderUncached(call), ageMs: 0 };
   return sendPage(request, reply, page);
 }
 
 async function renderUncached(call: PageRequestContext): Promise<CachedPage> {
-  const page = await renderPage(call);
-  return { ...page, encodings: new PageEncodings(page.body) };
+  const { body, ...page } = await renderPage(call);
+  return { ...page, content: new PageContent(body) };
 }
 
 async function renderPage({

@@ -12,21 +12,21 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, { value: 
   if (ageMs > 0) reply.headers(buildStaleHeaders(ageMs));
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  const { encodings } = page;
+  const { content } = page;
   if (page.isPublic) {
-    reply.header('etag', encodings.etag);
-    if (request.headers['if-none-match'] === encodings.etag) return reply.code(304).send();
+    reply.header('etag', content.etag);
+    if (request.headers['if-none-match'] === content.etag) return reply.code(304).send();
   }
   const encoding =
-    page.body.length >= MIN_COMPRESSED_BYTES
-      ? negotiateEncoding(request.headers['accept-encoding'], encodings.offered)
+    content.length >= MIN_COMPRESSED_BYTES
+      ? negotiateEncoding(request.headers['accept-encoding'], content.offered)
       : null;
-  if (!encoding) return reply.send(page.body);
+  if (!encoding) return sendLater(reply, content.read());
   reply.header('content-encoding', encoding);
-  const ready = encodings.peek(encoding);
-  return ready ? reply.send(ready) : sendCompressed(reply, encodings.compress(encoding));
+  const ready = content.peek(encoding);
+  return ready ? reply.send(ready) : sendLater(reply, content.compress(encoding));
 }
 
-async function sendCompressed(reply: FastifyReply, compressing: Promise<Buffer>) {
-  return reply.send(await compressing);
+async function sendLater(reply: FastifyReply, body: Promise<Buffer>) {
+  return reply.send(await body);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
+import { copyToOwnMemory } from '../../platform/caching/own-memory.ts';
 import { getMessages } from '../../platform/translator.ts';
 import { PageNamesProvider } from '../links/use-locale-path.ts';
 import { prefixLocale } from '../paths.ts';
@@ -72,8 +73,9 @@ function readFragment(part: FragmentInput, locale: Locale): Markup {
   const cached = cachedFragments.get(key);
   if (cached) return cached;
   const markup = renderFragment(part, locale);
-  cachedFragments.set(key, markup);
-  return markup;
+  const kept = { head: markup.head, body: copyToOwnMemory(markup.body) };
+  cachedFragments.set(key, kept);
+  return kept;
 }
 
 function renderFragment({ money, pages, part }: FragmentInput, locale: Locale): Markup {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import memory from '../../../bin/memory.json' with { type: 'json' };
 import { fastFolder } from '../../database/fast-folder.ts';
 import { freePort } from '../../support/free-port.ts';
 
@@ -68,7 +69,10 @@ export async function startShop(environment: Record<string, string> = {}, existi
     // unused until a scenario configures it
     JOURNEY_HOSTS: 'repair.example.com',
   };
-  const child = spawn(process.execPath, [server], { cwd: root, env: { ...process.env, ...own, ...environment } });
+  const child = spawn(process.execPath, [...memory.nodeFlags, server], {
+    cwd: root,
+    env: { ...process.env, ...memory.environment, ...own, ...environment },
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => {
