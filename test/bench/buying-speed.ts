@@ -54,9 +54,12 @@ export async function buyOne(
   return placed.status === 200 ? (placed.data.code ?? null) : null;
 }
 
-/** Sixteen concurrent guests, one order after the other, each as a new guest. Times in milliseconds, of placing alone. */
+/**
+ * Sixteen concurrent guests, spread over the processes, place one order after the other, each as a new guest. Times in
+ * milliseconds, of placing alone.
+ */
 export async function buyAll(
-  origin: string,
+  origins: readonly string[],
   goods: readonly Piece[],
   seconds: number,
 ): Promise<{ orders: number; refused: number; p50: number; p95: number }> {
@@ -66,6 +69,7 @@ export async function buyAll(
   let refused = 0;
   await Promise.all(
     Array.from({ length: GUESTS }, async (_, guest) => {
+      const origin = origins[guest % origins.length] ?? '';
       for (let turn = 0; performance.now() < end; turn += 1) {
         const code = await buyOne(origin, goods[(guest * 31 + turn) % goods.length], (ms) => times.push(ms));
         if (code === null) refused += 1;
