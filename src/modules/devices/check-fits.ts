@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { keepRows } from '../../platform/caching/kept-rows.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type Fit } from './fit.rules.ts';
 import {
@@ -24,14 +25,25 @@ export async function checkFits(db: Db, slug: string, productIds: readonly numbe
   return ok({ model, fits });
 }
 
+export type Compatibility = { isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null };
+
+const MAX_KEPT_PRODUCTS = 1_000;
+
+/** By product id. */
+const keptCompatibility = keepRows<number, Compatibility>(MAX_KEPT_PRODUCTS);
+
 /** Whether compatibility applies to a product, and the device model that it is itself. */
-export async function findCompatibility(
-  db: Db,
-  productId: number,
-): Promise<{ isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null }> {
+export function findCompatibility(db: Db, productId: number): Promise<Compatibility> {
+  return keptCompatibility.read(db, productId, () => selectCompatibility(db, productId));
+}
+
+async function selectCompatibility(db: Db, productId: number): Promise<Compatibility> {
   const [product] = await selectProductFits(db, [productId]);
   const [model] = product?.modelId ? await selectModelsById(db, [product.modelId]) : [];
-  return { isAccessory: product ? isAccessory(product) : false, model: model ?? null };
+  return {
+    isAccessory: product ? isAccessory(product) : false,
+    model: model ? { slug: model.slug, name: model.name } : null,
+  };
 }
 
 /** Whether any of these products is bought for a device. */
