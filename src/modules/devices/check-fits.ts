@@ -46,9 +46,17 @@ async function selectCompatibility(db: Db, productId: number): Promise<Compatibi
   };
 }
 
+const MAX_KEPT_LISTS = 400;
+
+/** By the ids of a list of products. */
+const keptAccessories = keepRows<string, { any: boolean }>(MAX_KEPT_LISTS);
+
 /** Whether any of these products is bought for a device. */
 export async function hasAccessory(db: Db, productIds: readonly number[]): Promise<boolean> {
-  return (await selectProductFits(db, productIds)).some(isAccessory);
+  const found = await keptAccessories.read(db, productIds.join(), async () => {
+    return { any: (await selectProductFits(db, productIds)).some(isAccessory) };
+  });
+  return found.any;
 }
 
 /** Whether the product is bought for a device; a device itself is not. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../database/database-deadline.ts';
 import { readDatabaseVersion } from '../database/database-version.ts';
-import type { Db } from '../database/db.ts';
+import { type Db, getDatabaseState } from '../database/db.ts';
 
 /** Rows are read again after this time, in case a restored database has reached the same version with other rows. */
 const MAX_AGE_MS = 60_000;
@@ -22,11 +23,17 @@ export type KeptScheduledRows<Key, T> = {
   ): Promise<Map<Key, T>>;
 };
 
-/** Returns when rows that were read at `now` change if nothing is written; null for never. */
+/** When rows that were read at `now` change if nothing is written; null for never. */
 export type FindNextChange = (db: Db, now: Date) => Promise<Date | null>;
 
 /** `until` is null for rows that do not depend on the time or have no scheduled change. */
 type Entry<T> = { value: T; version: string; readAt: number; from: Date; until: Date | null };
+
+type Kept<Key extends {}, T> = {
+  entries: LRUCache<Key, Entry<T>>;
+  /** Reads in progress, which concurrent requests share. */
+  loading: Map<Key, { version: string; from: Date; value: Promise<T> }>;
+};
 
 const ANY_TIME = new Date(0);
 
@@ -45,11 +52,11 @@ export function keepScheduledRows<Key extends {}, T extends {}>(
   maxEntries: number,
   findNextChange: FindNextChange,
 ): KeptScheduledRows<Key, T> {
-  const kept = new WeakMap<Db, LRUCache<Key, Entry<T>>>();
+  const keptByDb = new WeakMap<Db, Kept<Key, T>>();
 
-  function getEntries(db: Db): LRUCache<Key, Entry<T>> {
-    const known = kept.get(db) ?? new LRUCache<Key, Entry<T>>({ max: maxEntries });
-    kept.set(db, known);
+  function getKept(db: Db): Kept<Key, T> {
+    const known = keptByDb.get(db) ?? { entries: new LRUCache({ max: maxEntries }), loading: new Map() };
+    keptByDb.set(db, known);
     return known;
   }
 
@@ -58,17 +65,28 @@ export function keepScheduledRows<Key extends {}, T extends {}>(
       // inside a transaction, read what the transaction sees
       if (db.isTransaction) return load();
       const version = await readDatabaseVersion(db);
-      const entries = getEntries(db);
+      const { entries, loading } = getKept(db);
       const known = entries.get(key);
       if (known && isCurrent(known, version, now)) return known.value;
-      const [value, until] = await Promise.all([load(), findNextChange(db, now)]);
-      entries.set(key, { value, version, readAt: performance.now(), from: now, until });
-      return value;
+      const pending = loading.get(key);
+      if (pending?.version === version && pending.from <= now) return waitForDatabase(pending.value);
+      const loadEntry = async () => {
+        const [value, until] = await Promise.all([load(), findNextChange(db, now)]);
+        entries.set(key, { value, version, readAt: performance.now(), from: now, until });
+        return value;
+      };
+      // shared by several requests, so it has its own deadline
+      const deadline = new DatabaseDeadline(getDatabaseState(db).requestTimeMs);
+      const started = { version, from: now, value: runWithDeadline(deadline, loadEntry) };
+      loading.set(key, started);
+      const end = () => loading.get(key) === started && loading.delete(key);
+      started.value.then(end, end);
+      return waitForDatabase(started.value);
     },
     async readMany(db, keys, now, load) {
       if (db.isTransaction) return load([...keys]);
       const version = await readDatabaseVersion(db);
-      const entries = getEntries(db);
+      const { entries } = getKept(db);
       const values = new Map<Key, T>();
       const missing: Key[] = [];
       for (const key of keys) {
