@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { keepRows } from '../../platform/caching/kept-rows.ts';
+import { cacheRows } from '../../platform/caching/cached-rows.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type Fit } from './fit.rules.ts';
 import {
@@ -27,14 +27,14 @@ export async function checkFits(db: Db, slug: string, productIds: readonly numbe
 
 export type Compatibility = { isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null };
 
-const MAX_KEPT_PRODUCTS = 1_000;
+const MAX_CACHED_PRODUCTS = 1_000;
 
 /** By product id. */
-const keptCompatibility = keepRows<number, Compatibility>(MAX_KEPT_PRODUCTS);
+const cachedCompatibility = cacheRows<number, Compatibility>(MAX_CACHED_PRODUCTS);
 
 /** Whether compatibility applies to a product, and the device model that it is itself. */
 export function findCompatibility(db: Db, productId: number): Promise<Compatibility> {
-  return keptCompatibility.read(db, productId, () => selectCompatibility(db, productId));
+  return cachedCompatibility.read(db, productId, () => selectCompatibility(db, productId));
 }
 
 async function selectCompatibility(db: Db, productId: number): Promise<Compatibility> {
@@ -46,14 +46,14 @@ async function selectCompatibility(db: Db, productId: number): Promise<Compatibi
   };
 }
 
-const MAX_KEPT_LISTS = 400;
+const MAX_CACHED_LISTS = 400;
 
 /** By the ids of a list of products. */
-const keptAccessories = keepRows<string, { any: boolean }>(MAX_KEPT_LISTS);
+const cachedAccessories = cacheRows<string, { any: boolean }>(MAX_CACHED_LISTS);
 
 /** Whether any of these products is bought for a device. */
 export async function hasAccessory(db: Db, productIds: readonly number[]): Promise<boolean> {
-  const found = await keptAccessories.read(db, productIds.join(), async () => {
+  const found = await cachedAccessories.read(db, productIds.join(), async () => {
     return { any: (await selectProductFits(db, productIds)).some(isAccessory) };
   });
   return found.any;

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { keepRows } from '../../platform/caching/kept-rows.ts';
+import { cacheRows } from '../../platform/caching/cached-rows.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { queryWordForms } from '../search/text/fold.rules.ts';
 import type { AnswerSource } from './questions.rules.ts';
@@ -46,7 +46,7 @@ export async function listQuestions(
 ): Promise<Result<Questions>> {
   const { q, from, count } = query;
   const select = () => selectRows(db, productId, query, locale);
-  const read = q === '' ? keptQuestions.read(db, `${productId} ${locale} ${from} ${count}`, select) : select();
+  const read = q === '' ? cachedQuestions.read(db, `${productId} ${locale} ${from} ${count}`, select) : select();
   const { counts, rows } = await read;
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
   const supportedLocale = (name: string) => (isLocale(name) ? name : null);
@@ -65,10 +65,10 @@ export async function listQuestions(
 type QuestionsQuery = { q: string; from: number; count: number };
 type QuestionRows = { counts: Awaited<ReturnType<typeof countQuestions>>; rows: QuestionRow[] };
 
-const MAX_KEPT_LISTS = 400;
+const MAX_CACHED_LISTS = 400;
 
 /** Lists without search words. */
-const keptQuestions = keepRows<string, QuestionRows>(MAX_KEPT_LISTS);
+const cachedQuestions = cacheRows<string, QuestionRows>(MAX_CACHED_LISTS);
 
 async function selectRows(
   db: Db,

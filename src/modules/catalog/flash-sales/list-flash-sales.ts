@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import { keepScheduledRows } from '../../../platform/caching/kept-rows.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { selectUpcomingSales } from '../listing/filter-options.store.ts';
 import type { ProductCard } from '../products/product-card.ts';
@@ -29,10 +29,10 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
   return sales.map((sale) => toFlashSale(sale, findCards(sale.product_ids), locale));
 }
 
-const keptSales = keepScheduledRows<'running', RunningSaleRow[]>(1, findNextChange);
+const cachedSales = cacheScheduledRows<'running', RunningSaleRow[]>(1, findNextChange);
 
 export function readRunningSales(db: Db, now: Date): Promise<RunningSaleRow[]> {
-  return keptSales.read(db, 'running', now, () => selectRunningSales(db, now, MAX_PRODUCTS_PER_SALE));
+  return cachedSales.read(db, 'running', now, () => selectRunningSales(db, now, MAX_PRODUCTS_PER_SALE));
 }
 
 export function toFlashSale(

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import { keepScheduledRows } from '../../../platform/caching/kept-rows.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { BundleTerms } from '../../pricing/bundles/bundle.rules.ts';
 import { type Bundle, findBundles } from '../../pricing/bundles/find-bundles.ts';
@@ -33,16 +33,18 @@ const MAX_BUNDLE_OFFERS = 3;
 
 /** The running bundles with this product that can be bought now: every member is public and in stock. */
 export async function listBundleOffers(db: Db, productId: number, locale: Locale, now: Date): Promise<BundleOffer[]> {
-  const { bundles, offers } = await keptBundles.read(db, productId, now, () => findRunningBundles(db, productId, now));
+  const { bundles, offers } = await cachedBundles.read(db, productId, now, () =>
+    findRunningBundles(db, productId, now),
+  );
   return bundles.flatMap((bundle) => toBundleOffer(bundle, productId, offers, locale) ?? []);
 }
 
 type RunningBundles = { bundles: Bundle[]; offers: Offer[] };
 
-const MAX_KEPT_BUNDLES = 400;
+const MAX_CACHED_BUNDLES = 400;
 
 /** By product id. */
-const keptBundles = keepScheduledRows<number, RunningBundles>(MAX_KEPT_BUNDLES, findNextChange);
+const cachedBundles = cacheScheduledRows<number, RunningBundles>(MAX_CACHED_BUNDLES, findNextChange);
 
 async function findRunningBundles(db: Db, productId: number, now: Date): Promise<RunningBundles> {
   const bundles = (await findBundles(db, [productId], now)).slice(0, MAX_BUNDLE_OFFERS);

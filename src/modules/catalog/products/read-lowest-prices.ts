@@ -1,14 +1,14 @@
-import { keepScheduledRows } from '../../../platform/caching/kept-rows.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { findLowestPrices, type PriceReduction } from '../../pricing/lowest-prices.ts';
 import { findNextChange } from '../schedules/find-next-change.ts';
 
-const MAX_KEPT_PRODUCTS = 400;
+const MAX_CACHED_PRODUCTS = 400;
 
 /** By product id and its reductions. */
-const keptPrices = keepScheduledRows<string, Map<number, number>>(MAX_KEPT_PRODUCTS, findNextChange);
+const cachedPrices = cacheScheduledRows<string, Map<number, number>>(MAX_CACHED_PRODUCTS, findNextChange);
 
-/** As `findLowestPrices`, kept until a price changes. */
+/** As `findLowestPrices`, cached until a price changes. */
 export async function readLowestPrices(
   db: Db,
   productId: number,
@@ -17,5 +17,5 @@ export async function readLowestPrices(
 ): Promise<Map<number, number>> {
   if (reduced.length === 0) return new Map();
   const key = `${productId} ${reduced.map(({ inventoryId, from }) => `${inventoryId} ${from}`).join()}`;
-  return keptPrices.read(db, key, now, () => findLowestPrices(db, productId, reduced, now));
+  return cachedPrices.read(db, key, now, () => findLowestPrices(db, productId, reduced, now));
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, listLocaleFallbacks, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { keepScheduledRows } from '../../../platform/caching/kept-rows.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
@@ -83,7 +83,7 @@ export async function readProductPage(
 ): Promise<Result<ProductPage>> {
   const readRows = () => selectProductRows(db, id, locale, { now, withHidden });
   const [{ row, variantRows }, findStats, { discountRounding }] = await Promise.all([
-    withHidden ? readRows() : keptProducts.read(db, `${id} ${listLocaleFallbacks(locale).join()}`, now, readRows),
+    withHidden ? readRows() : cachedProducts.read(db, `${id} ${listLocaleFallbacks(locale).join()}`, now, readRows),
     cachedSellerStats.read(db),
     readSettings(db),
   ]);
@@ -136,10 +136,10 @@ export async function readProductPage(
 type ProductRows = { row: ProductRow | undefined; variantRows: VariantRow[] };
 
 /** Some ten kilobytes each. */
-const MAX_KEPT_PRODUCTS = 400;
+const MAX_CACHED_PRODUCTS = 400;
 
 /** By id and the locales of the texts. */
-const keptProducts = keepScheduledRows<string, ProductRows>(MAX_KEPT_PRODUCTS, findNextChange);
+const cachedProducts = cacheScheduledRows<string, ProductRows>(MAX_CACHED_PRODUCTS, findNextChange);
 
 async function selectProductRows(
   db: Db,

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { keepRows } from '../../../platform/caching/kept-rows.ts';
+import { cacheRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { REVIEW_ASPECTS, type ReviewAspect } from '../reviews.rules.ts';
 import type { ReviewQuery } from './review-query.rules.ts';
@@ -59,7 +59,7 @@ export async function listReviews(
 ): Promise<Result<Reviews>> {
   const { stars, sort, page } = query;
   const key = `${productId} ${stars} ${page} ${sort} ${sort === 'language' ? locale : ''}`;
-  const { counts, rows, pictures } = await keptReviews.read(db, key, () => selectRows(db, productId, query, locale));
+  const { counts, rows, pictures } = await cachedReviews.read(db, key, () => selectRows(db, productId, query, locale));
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
   return ok({ all: rows.map(toReview), ...findPage(counts, query), pictures });
 }
@@ -67,9 +67,9 @@ export async function listReviews(
 type ReviewRows = { counts: StarCounts | undefined; rows: ReviewRow[]; pictures: BuyerPicture[] };
 type StarCounts = Record<string, number>;
 
-const MAX_KEPT_PAGES = 400;
+const MAX_CACHED_PAGES = 400;
 
-const keptReviews = keepRows<string, ReviewRows>(MAX_KEPT_PAGES);
+const cachedReviews = cacheRows<string, ReviewRows>(MAX_CACHED_PAGES);
 
 async function selectRows(db: Db, productId: number, query: ReviewQuery, locale: Locale): Promise<ReviewRows> {
   const counts = await countStars(db, productId);

@@ -7,14 +7,14 @@ import { type Db, getDatabaseState } from '../database/db.ts';
 const MAX_AGE_MS = 60_000;
 
 /** Rows by key that are current while nothing is committed in the database. Callers share them and must not change them. */
-export type KeptRows<Key, T> = {
+export type CachedRows<Key, T> = {
   read(db: Db, key: Key, load: () => Promise<T>): Promise<T>;
 };
 
 /** The same for rows that depend on the time. */
-export type KeptScheduledRows<Key, T> = {
+export type CachedScheduledRows<Key, T> = {
   read(db: Db, key: Key, now: Date, load: () => Promise<T>): Promise<T>;
-  /** `load` reads the missing keys in one query; a key without rows is not kept. */
+  /** `load` reads the missing keys in one query; a key without rows is not cached. */
   readMany(
     db: Db,
     keys: readonly Key[],
@@ -29,7 +29,7 @@ export type FindNextChange = (db: Db, now: Date) => Promise<Date | null>;
 /** `until` is null for rows that do not depend on the time or have no scheduled change. */
 type Entry<T> = { value: T; version: string; readAt: number; from: Date; until: Date | null };
 
-type Kept<Key extends {}, T> = {
+type Cache<Key extends {}, T> = {
   entries: LRUCache<Key, Entry<T>>;
   /** Reads in progress, which concurrent requests share. */
   loading: Map<Key, { version: string; from: Date; value: Promise<T> }>;
@@ -38,25 +38,25 @@ type Kept<Key extends {}, T> = {
 const ANY_TIME = new Date(0);
 
 /**
- * Keeps rows that take longer to read than to check whether they are current: `readDatabaseVersion` notices every
- * commit, of this process at once. Values derived from other caches must not be kept, because these are older.
+ * Caches rows that take longer to read than to check whether they are current: `readDatabaseVersion` notices every
+ * commit, of this process at once. Values derived from other caches must not be cached here, because these are older.
  * @param maxEntries the least recently used entries are evicted
  */
-export function keepRows<Key extends {}, T extends {}>(maxEntries: number): KeptRows<Key, T> {
-  const rows = keepScheduledRows<Key, T>(maxEntries, async () => null);
+export function cacheRows<Key extends {}, T extends {}>(maxEntries: number): CachedRows<Key, T> {
+  const rows = cacheScheduledRows<Key, T>(maxEntries, async () => null);
   return { read: (db, key, load) => rows.read(db, key, ANY_TIME, load) };
 }
 
-/** As `keepRows`, for rows that also change by themselves. */
-export function keepScheduledRows<Key extends {}, T extends {}>(
+/** As `cacheRows`, for rows that also change by themselves. */
+export function cacheScheduledRows<Key extends {}, T extends {}>(
   maxEntries: number,
   findNextChange: FindNextChange,
-): KeptScheduledRows<Key, T> {
-  const keptByDb = new WeakMap<Db, Kept<Key, T>>();
+): CachedScheduledRows<Key, T> {
+  const cachedByDb = new WeakMap<Db, Cache<Key, T>>();
 
-  function getKept(db: Db): Kept<Key, T> {
-    const known = keptByDb.get(db) ?? { entries: new LRUCache({ max: maxEntries }), loading: new Map() };
-    keptByDb.set(db, known);
+  function getCache(db: Db): Cache<Key, T> {
+    const known = cachedByDb.get(db) ?? { entries: new LRUCache({ max: maxEntries }), loading: new Map() };
+    cachedByDb.set(db, known);
     return known;
   }
 
@@ -65,7 +65,7 @@ export function keepScheduledRows<Key extends {}, T extends {}>(
       // inside a transaction, read what the transaction sees
       if (db.isTransaction) return load();
       const version = await readDatabaseVersion(db);
-      const { entries, loading } = getKept(db);
+      const { entries, loading } = getCache(db);
       const known = entries.get(key);
       if (known && isCurrent(known, version, now)) return known.value;
       const pending = loading.get(key);
@@ -86,7 +86,7 @@ export function keepScheduledRows<Key extends {}, T extends {}>(
     async readMany(db, keys, now, load) {
       if (db.isTransaction) return load([...keys]);
       const version = await readDatabaseVersion(db);
-      const { entries } = getKept(db);
+      const { entries } = getCache(db);
       const values = new Map<Key, T>();
       const missing: Key[] = [];
       for (const key of keys) {

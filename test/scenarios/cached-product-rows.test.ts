@@ -55,9 +55,9 @@ const getPage = async (db: Db, time = now) => {
 };
 const QUERY = { page: 1, stars: null, sort: 'newest' } as const;
 
-type Kept = { name: string; read: (db: Db) => Promise<unknown>; change: (db: Db) => Promise<unknown> };
+type CachedRead = { name: string; read: (db: Db) => Promise<unknown>; change: (db: Db) => Promise<unknown> };
 
-const KEPT: Kept[] = [
+const CACHED: CachedRead[] = [
   {
     name: 'price of a card',
     read: async (db) => (await listCards(db, [id], context)).map(({ selling }) => selling),
@@ -127,11 +127,15 @@ const KEPT: Kept[] = [
   },
 ];
 
-test.each(KEPT)('$name: read once, and a change by another process is visible', async ({ read, change }) => {
+test.each(CACHED)('$name: read once, and a change by another process is visible', async ({ read, change }) => {
   const before = await read(shop.db);
-  recorded.take();
-  expect(await read(shop.db)).toEqual(before);
-  expect(recorded.take().texts).toEqual([]);
+  const readAgain = async () => {
+    recorded.take();
+    expect(await read(shop.db)).toEqual(before);
+    return recorded.take().texts;
+  };
+  // tests in other databases of the server change the version as well
+  await expect.poll(readAgain, { timeout: 10_000, interval: 5 }).toEqual([]);
   await change(otherProcess.db);
   await expect.poll(() => read(shop.db), { timeout: 10_000 }).not.toEqual(before);
   expect(await read(shop.db)).toEqual(await read(otherProcess.db));
