@@ -37,11 +37,11 @@ async function pageCosts(shop: Shop): Promise<void> {
     { name: 'a range of repairs', address: to.modelRange('apple') },
   ];
   for (const { name, address, goal } of pages) {
-    for (const atOnce of [1, 16]) {
-      const { cpu, databaseCpu, lowestSum, wall, bytes } = await costOf(shop, origin + address, atOnce);
+    for (const concurrency of [1, 16]) {
+      const { cpu, databaseCpu, lowestSum, wall, bytes } = await costOf(shop, origin + address, concurrency);
       const sum = `${ms(cpu + databaseCpu)}${goal === undefined ? '' : ` (goal ${goal})`}`;
       say(
-        `${name}, made anew, ${atOnce} at once`,
+        `${name}, made anew, ${concurrency} at once`,
         `CPU ${sum}: server ${ms(cpu)}, database ${ms(databaseCpu)}; lowest round ${ms(lowestSum)}, wall ${ms(wall)}, ${kb(bytes)}`,
       );
     }

@@ -33,13 +33,13 @@ function ticksPerSecond(): number {
 }
 
 /**
- * Milliseconds for one answer: medians of the rounds, and the lowest sum, since everything else on the machine can only
+ * Milliseconds for one answer: medians of the runs, and the lowest sum, since everything else on the machine can only
  * add. `databaseCpu` is the time of all processes of PostgreSQL.
  */
 export type Cost = { cpu: number; databaseCpu: number; lowestSum: number; wall: number; bytes: number };
 
-/** Requests the address, `atOnce` at a time; whole and uncompressed, because what is measured is making the page. */
-async function visit(address: string, times: number, atOnce: number): Promise<number> {
+/** Requests the address, `concurrency` at a time; whole and uncompressed, because what is measured is making the page. */
+async function visit(address: string, times: number, concurrency: number): Promise<number> {
   let [started, bytes] = [0, 0];
   const visitNext = async () => {
     while (started < times) {
@@ -49,7 +49,7 @@ async function visit(address: string, times: number, atOnce: number): Promise<nu
       bytes = (await response.arrayBuffer()).byteLength;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, visitNext));
+  await Promise.all(Array.from({ length: concurrency }, visitNext));
   return bytes;
 }
 
@@ -59,16 +59,16 @@ export type MeasuredShop = Pick<Shop, 'pid' | 'dataDir'>;
  * What one request costs the server's process and its embedded PostgreSQL. Ask a shop that keeps no pages
  * (`PAGE_CACHE_MS=0`), or it is only their sending that is measured.
  */
-export async function costOf({ pid, dataDir }: MeasuredShop, address: string, atOnce: number): Promise<Cost> {
+export async function costOf({ pid, dataDir }: MeasuredShop, address: string, concurrency: number): Promise<Cost> {
   const postmaster = readEmbeddedPostmaster(dataDir);
-  await visit(address, WARM_UP, atOnce);
-  const rounds: Cost[] = [];
+  await visit(address, WARM_UP, concurrency);
+  const runs: Cost[] = [];
   for (let round = 0; round < RUNS; round++) {
     const [cpuBefore, databaseBefore, before] = [cpuMs(pid), readClusterCpuMs(postmaster), performance.now()];
-    const bytes = await visit(address, REQUESTS, atOnce);
+    const bytes = await visit(address, REQUESTS, concurrency);
     const cpu = (cpuMs(pid) - cpuBefore) / REQUESTS;
     const databaseCpu = (readClusterCpuMs(postmaster) - databaseBefore) / REQUESTS;
-    rounds.push({
+    runs.push({
       cpu,
       databaseCpu,
       lowestSum: cpu + databaseCpu,
@@ -76,13 +76,13 @@ export async function costOf({ pid, dataDir }: MeasuredShop, address: string, at
       bytes,
     });
   }
-  const of = (pick: (cost: Cost) => number) => rounds.map(pick);
+  const of = (pick: (cost: Cost) => number) => runs.map(pick);
   return {
     cpu: median(of(({ cpu }) => cpu)),
     databaseCpu: median(of(({ databaseCpu }) => databaseCpu)),
     lowestSum: Math.min(...of(({ lowestSum }) => lowestSum)),
     wall: median(of(({ wall }) => wall)),
-    bytes: rounds[0]?.bytes ?? 0,
+    bytes: runs[0]?.bytes ?? 0,
   };
 }
 

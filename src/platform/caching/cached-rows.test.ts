@@ -120,10 +120,10 @@ test('scheduled rows are cached until their next change, and for no earlier time
 test('of several keys only the missing ones are read, and a key without rows is read again', async () => {
   const readLists = async () => {
     const cache = cacheScheduledRows<number, string>(10, async () => null);
-    const asked: number[][] = [];
+    const reads: number[][] = [];
     const read = async (...ids: number[]) => {
       const rows = await cache.readMany(database.db, ids, at(1), async (missing) => {
-        asked.push(missing);
+        reads.push(missing);
         return new Map(missing.filter((id) => id < 100).map((id) => [id, `row ${id}`]));
       });
       return ids.map((id) => rows.get(id));
@@ -131,7 +131,7 @@ test('of several keys only the missing ones are read, and a key without rows is 
     expect(await read(1, 2)).toEqual(['row 1', 'row 2']);
     expect(await read(1, 3, 100)).toEqual(['row 1', 'row 3', undefined]);
     await read(100, 2);
-    return asked;
+    return reads;
   };
   await expect.poll(readLists, PATIENT).toEqual([[1, 2], [3, 100], [100]]);
 });
