@@ -56,7 +56,8 @@ export default async function handleRequest(
       content.body,
       Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
-    scripts: findInlineScripts(rendered + hydrationScripts),
+    // each text for itself, because joining them would copy the whole page
+    scripts: [...findInlineScripts(rendered), ...findInlineScripts(hydrationScripts)],
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });

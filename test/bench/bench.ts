@@ -20,24 +20,31 @@ async function timedStart(environment: Record<string, string>, dataDir: string):
   return [shop, `${((performance.now() - since) / 1000).toFixed(1)} s`];
 }
 
-async function pageCosts({ origin, pid }: Shop): Promise<void> {
+/** `goal`: CPU milliseconds of a request, with those of the database. */
+async function pageCosts(shop: Shop): Promise<void> {
+  const { origin } = shop;
   const list = to.category('phones');
-  const { path } = await findProductByTitle(origin, 'Orvo A7', 'en');
-  for (const [name, address] of [
-    ['listing', list],
-    ['listing in Arabic', prefixLocale(list, 'ar')],
-    ['home', to.home()],
-    ['product', path],
-    ['where a repair begins', to.services()],
-    ['models of a maker', to.deviceModels('phone', 'apple')],
-    ['faults of a model', to.repairBooking('iphone-13')],
-    ['a range of repairs', to.modelRange('apple')],
-  ] as const) {
-    const { cpu, lowestCpu, wall, bytes } = await costOf(pid, origin + address);
-    say(
-      `${name}, made anew for each request`,
-      `CPU ${ms(cpu)} (lowest round ${ms(lowestCpu)}), wall ${ms(wall)}, HTML ${kb(bytes)}`,
-    );
+  const { id, path } = await findProductByTitle(origin, 'Orvo A7', 'en');
+  const pages: { name: string; address: string; goal?: number }[] = [
+    { name: 'listing', address: list, goal: 2.5 },
+    { name: 'listing in Arabic', address: prefixLocale(list, 'ar') },
+    { name: 'home', address: to.home(), goal: 3 },
+    { name: 'product', address: path, goal: 3 },
+    { name: 'product of the API', address: `/api/v1/product/${id}` },
+    { name: 'where a repair begins', address: to.services() },
+    { name: 'models of a maker', address: to.deviceModels('phone', 'apple') },
+    { name: 'faults of a model', address: to.repairBooking('iphone-13') },
+    { name: 'a range of repairs', address: to.modelRange('apple') },
+  ];
+  for (const { name, address, goal } of pages) {
+    for (const concurrency of [1, 16]) {
+      const { cpu, databaseCpu, lowestSum, wall, bytes } = await costOf(shop, origin + address, concurrency);
+      const sum = `${ms(cpu + databaseCpu)}${goal === undefined ? '' : ` (goal ${goal})`}`;
+      say(
+        `${name}, made anew, ${concurrency} at once`,
+        `CPU ${sum}: server ${ms(cpu)}, database ${ms(databaseCpu)}; lowest round ${ms(lowestSum)}, wall ${ms(wall)}, ${kb(bytes)}`,
+      );
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database/db.ts';
 
@@ -7,6 +8,12 @@ import type { Db } from '../../src/platform/database/db.ts';
 export async function findPostmaster(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   return Number(readStat(rows[0]?.pid ?? 0)[1]);
+}
+
+/** Process id of the embedded server of a data folder. */
+export function readEmbeddedPostmaster(dataDir: string): number {
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1);
+  return Number(pid);
 }
 
 const tickMs = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Shop } from '../e2e/support/shop.ts';
+import { readClusterCpuMs, readEmbeddedPostmaster } from './cluster-cpu.ts';
 
 /** Until the compiler has settled: figures of a shop that has been open for a minute, not of its first visitors. */
 const WARM_UP = 800;
@@ -30,36 +32,58 @@ function ticksPerSecond(): number {
   return known;
 }
 
-/** Milliseconds for one page: the median round and the lowest, since everything else on the machine can only add. */
-export type Cost = { cpu: number; lowestCpu: number; wall: number; bytes: number };
+/**
+ * Milliseconds for one answer: medians of the runs, and the lowest sum, since everything else on the machine can only
+ * add. `databaseCpu` is the time of all processes of PostgreSQL.
+ */
+export type Cost = { cpu: number; databaseCpu: number; lowestSum: number; wall: number; bytes: number };
 
-/** Whole and uncompressed, one after the other: what is measured is making the page. */
-async function visit(address: string, times: number): Promise<number> {
-  let bytes = 0;
-  for (let i = 0; i < times; i++) {
-    const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
-    bytes = (await response.arrayBuffer()).byteLength;
-  }
+/** Requests the address, `concurrency` at a time; whole and uncompressed, because what is measured is making the page. */
+async function visit(address: string, times: number, concurrency: number): Promise<number> {
+  let [started, bytes] = [0, 0];
+  const visitNext = async () => {
+    while (started < times) {
+      started += 1;
+      const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+      if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+      bytes = (await response.arrayBuffer()).byteLength;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, visitNext));
   return bytes;
 }
 
+export type MeasuredShop = Pick<Shop, 'pid' | 'dataDir'>;
+
 /**
- * What one request for a page costs the server's process; PostgreSQL is another process and not counted. Ask a shop
- * that keeps no pages (`PAGE_CACHE_MS=0`), or it is only their sending that is measured.
+ * What one request costs the server's process and its embedded PostgreSQL. Ask a shop that keeps no pages
+ * (`PAGE_CACHE_MS=0`), or it is only their sending that is measured.
  */
-export async function costOf(pid: number, address: string): Promise<Cost> {
-  await visit(address, WARM_UP);
-  const cpu: number[] = [];
-  const wall: number[] = [];
-  let bytes = 0;
+export async function costOf({ pid, dataDir }: MeasuredShop, address: string, concurrency: number): Promise<Cost> {
+  const postmaster = readEmbeddedPostmaster(dataDir);
+  await visit(address, WARM_UP, concurrency);
+  const runs: Cost[] = [];
   for (let round = 0; round < RUNS; round++) {
-    const [cpuBefore, before] = [cpuMs(pid), performance.now()];
-    bytes = await visit(address, REQUESTS);
-    cpu.push((cpuMs(pid) - cpuBefore) / REQUESTS);
-    wall.push((performance.now() - before) / REQUESTS);
+    const [cpuBefore, databaseBefore, before] = [cpuMs(pid), readClusterCpuMs(postmaster), performance.now()];
+    const bytes = await visit(address, REQUESTS, concurrency);
+    const cpu = (cpuMs(pid) - cpuBefore) / REQUESTS;
+    const databaseCpu = (readClusterCpuMs(postmaster) - databaseBefore) / REQUESTS;
+    runs.push({
+      cpu,
+      databaseCpu,
+      lowestSum: cpu + databaseCpu,
+      wall: (performance.now() - before) / REQUESTS,
+      bytes,
+    });
   }
-  return { cpu: median(cpu), lowestCpu: Math.min(...cpu), wall: median(wall), bytes };
+  const of = (pick: (cost: Cost) => number) => runs.map(pick);
+  return {
+    cpu: median(of(({ cpu }) => cpu)),
+    databaseCpu: median(of(({ databaseCpu }) => databaseCpu)),
+    lowestSum: Math.min(...of(({ lowestSum }) => lowestSum)),
+    wall: median(of(({ wall }) => wall)),
+    bytes: runs[0]?.bytes ?? 0,
+  };
 }
 
 function median(values: number[]): number {

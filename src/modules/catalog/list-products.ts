@@ -16,8 +16,8 @@ import { listShippingFilters } from './listing/list-shipping-filters.ts';
 import { queryListingPage } from './listing/query-listing-page.ts';
 import { readFilterOptions } from './listing/read-filter-options.ts';
 import { resolveFilters } from './listing/resolve-filters.ts';
-import { selectCards, selectIds } from './products/card.store.ts';
 import { type ProductCard, toProductCard } from './products/product-card.ts';
+import { readCardRows } from './products/read-card-rows.ts';
 import { searchCatalog } from './search/search-catalog.ts';
 import { type SearchNotes, searchNotes } from './search/search-notes.ts';
 
@@ -97,7 +97,7 @@ export async function listProducts(
   });
   const pageQuery = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
   const { ids, counts, useful } = await queryListingPage(db, index, scope, { ...pageQuery, ranked: found, now });
-  const rows = ids.length === 0 ? [] : await selectCards(db, selectIds(ids), now);
+  const rows = await readCardRows(db, ids, now);
   const { discountRounding } = await readSettings(db);
   const tree = buildCategoryTree(filterOptions.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;

@@ -7,8 +7,8 @@ import { readSettings } from '../settings/read-settings.ts';
 import { type ListingFilters, NO_FILTERS } from './catalog.input.ts';
 import { buildCategoryTree, type CategoryNode } from './categories/category-tree.ts';
 import { readFilterOptions } from './listing/read-filter-options.ts';
-import { selectCards, selectIds } from './products/card.store.ts';
 import { type ProductCard, toProductCard } from './products/product-card.ts';
+import { readCardRows } from './products/read-card-rows.ts';
 import { searchCatalog } from './search/search-catalog.ts';
 
 /** Ten rows fit a screen without scrolling inside the popup. Products get the rows that the others leave, up to four. */
@@ -35,7 +35,7 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   ]);
   const isPriced = filters.min !== undefined || filters.max !== undefined;
   const read = (found ?? []).slice(0, isPriced ? MAX_PRICED_TITLES_READ : MAX_TITLES_READ);
-  const rows = read.length === 0 ? [] : await selectCards(db, selectIds(read), now);
+  const rows = await readCardRows(db, read, now);
   const { discountRounding } = await readSettings(db);
   const cards = rows
     .map((row) => toProductCard(row, { locale, discountRounding, now }))

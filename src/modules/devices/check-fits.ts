@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { cacheRows } from '../../platform/caching/cached-rows.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type Fit } from './fit.rules.ts';
 import {
@@ -24,19 +25,38 @@ export async function checkFits(db: Db, slug: string, productIds: readonly numbe
   return ok({ model, fits });
 }
 
+export type Compatibility = { isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null };
+
+const MAX_CACHED_PRODUCTS = 1_000;
+
+/** By product id. */
+const cachedCompatibility = cacheRows<number, Compatibility>(MAX_CACHED_PRODUCTS);
+
 /** Whether compatibility applies to a product, and the device model that it is itself. */
-export async function findCompatibility(
-  db: Db,
-  productId: number,
-): Promise<{ isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null }> {
+export function findCompatibility(db: Db, productId: number): Promise<Compatibility> {
+  return cachedCompatibility.read(db, productId, () => selectCompatibility(db, productId));
+}
+
+async function selectCompatibility(db: Db, productId: number): Promise<Compatibility> {
   const [product] = await selectProductFits(db, [productId]);
   const [model] = product?.modelId ? await selectModelsById(db, [product.modelId]) : [];
-  return { isAccessory: product ? isAccessory(product) : false, model: model ?? null };
+  return {
+    isAccessory: product ? isAccessory(product) : false,
+    model: model ? { slug: model.slug, name: model.name } : null,
+  };
 }
+
+const MAX_CACHED_LISTS = 400;
+
+/** By the ids of a list of products. */
+const cachedAccessories = cacheRows<string, { any: boolean }>(MAX_CACHED_LISTS);
 
 /** Whether any of these products is bought for a device. */
 export async function hasAccessory(db: Db, productIds: readonly number[]): Promise<boolean> {
-  return (await selectProductFits(db, productIds)).some(isAccessory);
+  const found = await cachedAccessories.read(db, productIds.join(), async () => {
+    return { any: (await selectProductFits(db, productIds)).some(isAccessory) };
+  });
+  return found.any;
 }
 
 /** Whether the product is bought for a device; a device itself is not. */

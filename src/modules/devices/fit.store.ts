@@ -122,5 +122,8 @@ export async function selectModelsBySlug(db: Db, slugs: readonly string[]): Prom
 
 export async function selectModelsById(db: Db, ids: readonly number[]): Promise<DeviceModel[]> {
   if (ids.length === 0) return [];
-  return selectModels(db).where('model.id', 'in', ids).execute();
+  return prepareQuery(
+    'devices.models',
+    selectModels(db).where('model.id', '=', sql<number>`any(${ids}::int[])`),
+  ).execute();
 }

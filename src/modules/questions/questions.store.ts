@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale, LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { ModerationStatus } from '../publishing/moderation.rules.ts';
 import type { AnswerSource } from './questions.rules.ts';
 import type { ProductAnswerTable, ProductQuestionTable } from './questions.tables.ts';
@@ -32,13 +33,14 @@ export async function countQuestions(
   productId: number,
   terms: SearchTerms,
 ): Promise<{ total: number; found: number } | undefined> {
-  const { rows } = await sql<{ total: number; found: number }>`
+  const query = sql<{ total: number; found: number }>`
     select count(q.id)::int as total, (count(q.id) filter (where ${matchesTerms(terms)}))::int as found
     from product p
     left join product_question q on q.product_id = p.id and q.status = 'published'
     where p.id = ${productId} and p.status = 1
     group by p.id
-  `.execute(db);
+  `;
+  const { rows } = await nameList('questions.count', terms, query).execute(db);
   return rows[0];
 }
 
@@ -70,7 +72,7 @@ type QuestionRowsQuery = { terms: SearchTerms; locale: Locale; limit: number; of
  */
 export async function listQuestionRows(db: Db, productId: number, query: QuestionRowsQuery): Promise<QuestionRow[]> {
   const { terms, locale, limit, offset } = query;
-  const { rows } = await sql<QuestionRow>`
+  const select = sql<QuestionRow>`
     select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.created_at as at,
       (
         select coalesce(json_agg(json_build_object(
@@ -88,8 +90,14 @@ export async function listQuestionRows(db: Db, productId: number, query: Questio
       exists (select 1 from product_answer a where a.question_id = q.id and a.status = 'published') desc,
       q.helpful_count desc, q.created_at desc, q.id
     limit ${limit} offset ${offset}
-  `.execute(db);
+  `;
+  const { rows } = await nameList('questions.page', terms, select).execute(db);
   return rows;
+}
+
+/** The statement differs with the search words, so that only the list without them is prepared. */
+function nameList<T>(name: string, terms: SearchTerms, query: RawBuilder<T>): RawBuilder<T> {
+  return terms.length === 0 ? prepareQuery(name, query) : query;
 }
 
 type NewQuestion = Pick<

@@ -12,10 +12,12 @@ import { markDatabaseError } from './database-down.ts';
 import type { DatabaseHealth } from './database-health.ts';
 import type { DbAddress } from './db.ts';
 import { getStatementName } from './prepared-statements.ts';
+import { isWrite, type WriteCounter } from './write-counter.ts';
 
 export interface DriverConfig {
   pool: pg.Pool;
   health: DatabaseHealth;
+  writes: WriteCounter;
   /** Client-side statement timeout in milliseconds; 0 for no limit. */
   queryTimeout: number;
   revive?: (() => Promise<DbAddress>) | undefined;
@@ -95,20 +97,24 @@ export class SoukDriver implements Driver {
 export class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #health: DatabaseHealth;
+  readonly #writes: WriteCounter;
   readonly #queryTimeout: number;
   /** Error after which this connection is unusable. */
   #failure: Error | null = null;
   /** The answer to the start of the transaction, which shares the round trip of the first statement. */
   #begun: Promise<unknown> | undefined;
+  #inTransaction = false;
+  #hasWritten = false;
   // The connection can end between two statements of a transaction; the next statement then fails with this error. The
   // pool listens for errors only while a connection is idle, and an unhandled "error" event would end the process.
   readonly #ended = (error: Error) => {
     this.#failure ??= error;
   };
 
-  constructor(client: pg.PoolClient, { health, queryTimeout }: Pick<DriverConfig, 'health' | 'queryTimeout'>) {
+  constructor(client: pg.PoolClient, { health, writes, queryTimeout }: Omit<DriverConfig, 'pool' | 'revive'>) {
     this.#client = client;
     this.#health = health;
+    this.#writes = writes;
     this.#queryTimeout = queryTimeout;
     client.on('error', this.#ended);
   }
@@ -126,11 +132,15 @@ export class PgConnection implements DatabaseConnection {
     const begun = measureDatabaseTime(() => this.#query(text, []));
     begun.catch(() => undefined);
     this.#begun = begun;
+    this.#inTransaction = true;
+    this.#hasWritten = false;
   }
 
   async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
     // the driver would report only that the connection is closed
     if (this.#failure) throw markDatabaseError(this.#failure);
+    const writes = isWrite(text);
+    this.#hasWritten ||= writes;
     try {
       const answer = measureDatabaseTime(() => this.#query(text, values, name));
       return this.#begun === undefined ? await answer : await this.#afterBegin(answer);
@@ -139,6 +149,9 @@ export class PgConnection implements DatabaseConnection {
       // Without a response the state of the connection is unknown, so it must not be reused.
       if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) this.#failure ??= error;
       throw markDatabaseError(appendCallerStack(error));
+    } finally {
+      // also without an answer, because the statement can have been executed; others see it after the commit
+      if (writes && !this.#inTransaction) this.#writes.increment();
     }
   }
 
@@ -149,8 +162,13 @@ export class PgConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement.
-    if ((await this.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+    try {
+      // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement.
+      if ((await this.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+    } finally {
+      this.#inTransaction = false;
+      if (this.#hasWritten) this.#writes.increment();
+    }
   }
 
   /**
@@ -158,6 +176,7 @@ export class PgConnection implements DatabaseConnection {
    * makes the server roll back.
    */
   async rollback(): Promise<void> {
+    this.#inTransaction = false;
     if (this.#failure) return;
     try {
       await this.#query('rollback', []);

@@ -5,6 +5,7 @@ import { DatabaseHealth } from './database-health.ts';
 import { SoukDialect } from './db-dialect.ts';
 import { readColumn } from './db-values.ts';
 import { executeTransaction } from './pipelined-transaction.ts';
+import { WriteCounter } from './write-counter.ts';
 
 /**
  * Every table of the shop, by name. Each module adds its own in `<noun>.tables.ts`:
@@ -49,16 +50,20 @@ export interface Database {
 }
 
 /** State kept for each open database beside its connections. */
-type DatabaseState = { health: DatabaseHealth; requestTimeMs: number };
+type DatabaseState = { health: DatabaseHealth; writes: WriteCounter; requestTimeMs: number };
 
 /** A statement can take 3 s and its connection 2 s; including the time outside of the database, a response takes at most 8 s. */
 const REQUEST_DATABASE_TIME_MS = 6_000;
 
 const stateByDb = new WeakMap<Db, DatabaseState>();
 
-/** Returns the health state of a database and the database time that a request may use. */
+/** Returns the health and the writes of a database, and the database time that a request may use. */
 export function getDatabaseState(db: Db): DatabaseState {
-  const known = stateByDb.get(db) ?? { health: new DatabaseHealth(), requestTimeMs: REQUEST_DATABASE_TIME_MS };
+  const known = stateByDb.get(db) ?? {
+    health: new DatabaseHealth(),
+    writes: new WriteCounter(),
+    requestTimeMs: REQUEST_DATABASE_TIME_MS,
+  };
   stateByDb.set(db, known);
   return known;
 }
@@ -87,9 +92,10 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
   pool.on('error', (error) => options.onError?.(error));
   const health = new DatabaseHealth();
   pool.on('connect', () => health.recordAnswer());
-  const dialect = new SoukDialect({ pool, health, queryTimeout, revive: options.revive });
+  const writes = new WriteCounter();
+  const dialect = new SoukDialect({ pool, health, writes, queryTimeout, revive: options.revive });
   const db = new Kysely<Tables>({ dialect });
-  stateByDb.set(db, { health, requestTimeMs: options.requestTime ?? REQUEST_DATABASE_TIME_MS });
+  stateByDb.set(db, { health, writes, requestTimeMs: options.requestTime ?? REQUEST_DATABASE_TIME_MS });
   let closed: Promise<void> | undefined;
   return {
     db,

@@ -1,8 +1,10 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { selectUpcomingSales } from '../listing/filter-options.store.ts';
 import type { ProductCard } from '../products/product-card.ts';
 import { readCards } from '../products/read-cards.ts';
+import { findNextChange } from '../schedules/find-next-change.ts';
 import { type RunningSaleRow, selectRunningSales } from './running-sale.store.ts';
 
 /** Products per sale in a list of sales. */
@@ -27,8 +29,10 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
   return sales.map((sale) => toFlashSale(sale, findCards(sale.product_ids), locale));
 }
 
+const cachedSales = cacheScheduledRows<'running', RunningSaleRow[]>(1, findNextChange);
+
 export function readRunningSales(db: Db, now: Date): Promise<RunningSaleRow[]> {
-  return selectRunningSales(db, now, MAX_PRODUCTS_PER_SALE);
+  return cachedSales.read(db, 'running', now, () => selectRunningSales(db, now, MAX_PRODUCTS_PER_SALE));
 }
 
 export function toFlashSale(

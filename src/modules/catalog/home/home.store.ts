@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type {} from '../catalog.tables.ts';
 
 const MAX_COLLECTIONS = 12;
@@ -15,7 +16,7 @@ export type HomeCollectionRow = {
 };
 
 export async function selectHomeCollections(db: Db, maxProducts: number): Promise<HomeCollectionRow[]> {
-  const { rows } = await sql<HomeCollectionRow>`
+  const query = sql<HomeCollectionRow>`
     select c.id, c.slug, c.title, c.description, members.product_ids
     from collection c
     cross join lateral (
@@ -32,6 +33,7 @@ export async function selectHomeCollections(db: Db, maxProducts: number): Promis
     where c.status = 1 and c.on_home
     order by c.sort, c.id
     limit ${MAX_COLLECTIONS}
-  `.execute(db);
+  `;
+  const { rows } = await prepareQuery('catalog.home-collections', query).execute(db);
   return rows;
 }

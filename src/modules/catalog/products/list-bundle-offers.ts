@@ -1,8 +1,10 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { BundleTerms } from '../../pricing/bundles/bundle.rules.ts';
 import { type Bundle, findBundles } from '../../pricing/bundles/find-bundles.ts';
 import { calculateUnitPrice } from '../../pricing/unit-price.rules.ts';
+import { findNextChange } from '../schedules/find-next-change.ts';
 import { findProductOffers, type Offer } from './find-offers.ts';
 
 export type BundleMember = {
@@ -31,11 +33,24 @@ const MAX_BUNDLE_OFFERS = 3;
 
 /** The running bundles with this product that can be bought now: every member is public and in stock. */
 export async function listBundleOffers(db: Db, productId: number, locale: Locale, now: Date): Promise<BundleOffer[]> {
-  const bundles = (await findBundles(db, [productId], now)).slice(0, MAX_BUNDLE_OFFERS);
-  if (bundles.length === 0) return [];
-  const ids = new Set(bundles.flatMap(({ items }) => items.map((item) => item.productId)));
-  const offers = await findProductOffers(db, [...ids], now);
+  const { bundles, offers } = await cachedBundles.read(db, productId, now, () =>
+    findRunningBundles(db, productId, now),
+  );
   return bundles.flatMap((bundle) => toBundleOffer(bundle, productId, offers, locale) ?? []);
+}
+
+type RunningBundles = { bundles: Bundle[]; offers: Offer[] };
+
+const MAX_CACHED_BUNDLES = 400;
+
+/** By product id. */
+const cachedBundles = cacheScheduledRows<number, RunningBundles>(MAX_CACHED_BUNDLES, findNextChange);
+
+async function findRunningBundles(db: Db, productId: number, now: Date): Promise<RunningBundles> {
+  const bundles = (await findBundles(db, [productId], now)).slice(0, MAX_BUNDLE_OFFERS);
+  if (bundles.length === 0) return { bundles, offers: [] };
+  const ids = new Set(bundles.flatMap(({ items }) => items.map((item) => item.productId)));
+  return { bundles, offers: await findProductOffers(db, [...ids], now) };
 }
 
 function toBundleOffer(

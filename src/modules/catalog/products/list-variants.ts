@@ -14,7 +14,10 @@ export async function listVariants(
   locale: Locale,
   visibility: { now: Date; withHidden?: boolean },
 ): Promise<ProductVariants> {
-  const rows = await selectVariants(db, productId, visibility);
+  return toVariants(await selectVariants(db, productId, visibility), locale);
+}
+
+export function toVariants(rows: readonly VariantRow[], locale: Locale): ProductVariants {
   return {
     attributes: collectAttributes(rows, locale),
     variants: rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, listLocaleFallbacks, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
@@ -12,10 +13,12 @@ import {
 import { cachedSellerStats, calculateAverageRating, type SellerStats } from '../../sellers/seller-stats.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Condition } from '../catalog.tables.ts';
+import { findNextChange } from '../schedules/find-next-change.ts';
 import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
-import { listVariants, type Variant } from './list-variants.ts';
+import { toVariants, type Variant } from './list-variants.ts';
 import { type ProductRow, type SellerRow, selectProductForPage, type Visibility } from './product.store.ts';
 import { toItemToShip } from './shipping-columns.store.ts';
+import { selectVariants, type VariantRow } from './variant.store.ts';
 
 export type ProductVariant = Variant & { unit: UnitPrice };
 
@@ -78,13 +81,14 @@ export async function readProductPage(
   now: Date,
   { withHidden }: Visibility = { withHidden: false },
 ): Promise<Result<ProductPage>> {
-  const [row, { attributes, variants }, findStats, { discountRounding }] = await Promise.all([
-    selectProductForPage(db, id, locale, { now, withHidden }),
-    listVariants(db, id, locale, { now, withHidden }),
+  const readRows = () => selectProductRows(db, id, locale, { now, withHidden });
+  const [{ row, variantRows }, findStats, { discountRounding }] = await Promise.all([
+    withHidden ? readRows() : cachedProducts.read(db, `${id} ${listLocaleFallbacks(locale).join()}`, now, readRows),
     cachedSellerStats.read(db),
     readSettings(db),
   ]);
   if (!row) return refuse('catalog.unknown-product', {}, 'missing');
+  const { attributes, variants } = toVariants(variantRows, locale);
   const prices = toProductPrices(row, now);
   const priced = variants.map((variant) => ({
     ...variant,
@@ -127,6 +131,27 @@ export async function readProductPage(
     fits: row.fits.map(({ id, main, title }) => ({ id, main, title: pickTranslation(title, locale) })),
     seller: row.seller && toSeller(row.seller, findStats(row.seller.id)),
   });
+}
+
+type ProductRows = { row: ProductRow | undefined; variantRows: VariantRow[] };
+
+/** Some ten kilobytes each. */
+const MAX_CACHED_PRODUCTS = 400;
+
+/** By id and the locales of the texts. */
+const cachedProducts = cacheScheduledRows<string, ProductRows>(MAX_CACHED_PRODUCTS, findNextChange);
+
+async function selectProductRows(
+  db: Db,
+  id: number,
+  locale: Locale,
+  visibility: Visibility & { now: Date },
+): Promise<ProductRows> {
+  const [row, variantRows] = await Promise.all([
+    selectProductForPage(db, id, locale, visibility),
+    selectVariants(db, id, visibility),
+  ]);
+  return { row, variantRows };
 }
 
 /** The rating covers all products of the seller. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import { FILTER_COLUMNS, LINKED_FILTERS } from '../filters/filter-columns.rules.ts';
 import type { LinkSource } from '../filters/filter-kinds.rules.ts';
@@ -17,9 +18,10 @@ export type CatalogState = {
 };
 
 export async function readCatalogState(db: Db): Promise<CatalogState> {
-  const { rows } = await sql<CatalogState>`
+  const query = sql<CatalogState>`
     select version, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from catalog_version
-  `.execute(db);
+  `;
+  const { rows } = await prepareQuery('listing.state', query).execute(db);
   const [row] = rows;
   if (!row) throw new Error('catalog_version has no row');
   return row;

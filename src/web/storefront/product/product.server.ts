@@ -3,11 +3,11 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { getProductOperation, listSuggestedProductsOperation } from '../../../modules/catalog/catalog.operations.ts';
 import { findAccessories } from '../../../modules/catalog/products/find-accessories.ts';
 import type { BundleOffer } from '../../../modules/catalog/products/list-bundle-offers.ts';
+import { readLowestPrices } from '../../../modules/catalog/products/read-lowest-prices.ts';
 import type { ProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placement.rules.ts';
 import { findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
-import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { sumShipmentContent } from '../../../modules/pricing/shipment-content.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
@@ -69,7 +69,7 @@ export async function loadProduct(
     .map(({ inventoryId, unit }) => ({ inventoryId, from: unit.from }));
   const [delivery, lowest] = await Promise.all([
     loadDelivery(services, product, settings, { locale, parameters }),
-    findLowestPrices(services.db, id, reduced, now),
+    readLowestPrices(services.db, id, reduced, now),
   ]);
   const reviews = publicReviews ?? (preview && createEmptyReviews(parameters));
   const questions = publicQuestions ?? (preview && createEmptyQuestions(parameters, settings.siteName));
