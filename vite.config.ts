@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/web\/(navigation\/prefetch-links|storefront\/(cart\/visitor-storage|offline\/(service-worker-client|use-service-worker)))/,
                 },
                 {
-                  name: 'offline',
+                  name: 'offline-notices',
                   test: /src\/web\/storefront\/(offline\/(?!routes|offline\.module|service-worker-client|use-service-worker)|lists\/send-list-change)/,
                 },
                 { name: 'consent', test: /src\/web\/storefront\/consent\/(?!consent-categories)/ },
