@@ -27,7 +27,7 @@ export function formatMoney(money: Money, format: MoneyFormat): string {
   return `${sign}${text}\u00a0${format.symbol}`;
 }
 
-/** Language tag with the numbering system of a money format. */
+/** Language tag with the numbering system of a money format, in place of extensions that the setting may contain. */
 export function getMoneyTag({ locale, digits }: Pick<MoneyFormat, 'locale' | 'digits'>): string {
-  return `${locale}-u-nu-${digits}`;
+  return `${locale.replace(/-u-.*$/i, '')}-u-nu-${digits}`;
 }

@@ -58,6 +58,11 @@ export async function timeInteraction(
   { path, prepare, act }: Interaction,
 ): Promise<number> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  await context.addInitScript(() => {
+    // no dialog covers what is tapped
+    localStorage.setItem('cookieBannerClosed', 'true');
+    sessionStorage.setItem('popupBannerClosed', '1');
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(origin + path(product), { waitUntil: 'load' });

@@ -30,7 +30,7 @@ export function LazyOfflineNotices({ keepsPages }: Props) {
   useEffect(() => {
     let isLoading = false;
     const load = () => {
-      if (isLoading) return;
+      if (isLoading || !canLoad()) return;
       isLoading = true;
       import('../../offline/offline-notices.tsx').then(
         (module) => setNotices(() => module.OfflineNotices),
@@ -55,6 +55,11 @@ export function LazyOfflineNotices({ keepsPages }: Props) {
       {Notices && <Notices activateUpdate={update} />}
     </>
   );
+}
+
+/** Without a network only the service worker has the code. */
+function canLoad(): boolean {
+  return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 }
 
 /** Whether the network is lost, actions are queued, or the service worker has the code in its cache. */
