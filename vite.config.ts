@@ -4,9 +4,9 @@ import { compileMessagesPlugin, messageAlias } from './bin/build/compile-message
 import { messageUsagePlugin } from './bin/build/message-usage-plugin.ts';
 import { standaloneScriptPlugin } from './bin/build/standalone-script-plugin.ts';
 
-/** Libraries of every page, with the helpers that the bundler and Vite add. */
+/** Libraries of every page, and the helper that Vite adds to imports on demand. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|rolldown\/runtime|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|vite\/preload-helper/;
 /** Modules that every page of the shop loads; what they import is loaded with them. */
 const EVERY_PAGE = /src\/web\/(entry\.client|root|links\/page-link|storefront\/layout\/routes\/default-layout)\.tsx/;
 const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;

@@ -1,6 +1,6 @@
-import { formatDecimalText } from './format-number.ts';
 import type { Digits } from './locale.ts';
 import { getCurrencyExponent, type Money, toDecimal } from './money.ts';
+import { formatDecimalText } from './numbers/format-number.ts';
 
 export type MoneyFormat = {
   /** Shown beside the amount: "$". */

@@ -1,5 +1,5 @@
-import { createNumberFormatter } from './format-number.ts';
 import type { Digits } from './locale.ts';
+import { createNumberFormatter } from './numbers/format-number.ts';
 
 type Values = Record<string, unknown>;
 

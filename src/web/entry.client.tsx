@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, isLocale, restoreLocaleConfig } from '../kernel/locale.ts';
-import { restoreNumberMarks } from '../kernel/number-marks.ts';
+import { restoreNumberMarks } from '../kernel/numbers/number-marks.ts';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
 import { loadPageMessages } from './rendering/messages/browser-messages.ts';
 

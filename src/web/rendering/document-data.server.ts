@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { getMoneyTag } from '../../kernel/format-money.ts';
 import { addDigitsToTag } from '../../kernel/locale.ts';
-import { serializeNumberMarks } from '../../kernel/number-marks.ts';
+import { serializeNumberMarks } from '../../kernel/numbers/number-marks.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../modules/settings/settings.rules.ts';
 import { shopRequest } from '../http/request.server.ts';

@@ -1,4 +1,4 @@
-import { createNumberFormatter, type NumberFormatter } from '../../../kernel/format-number.ts';
+import { createNumberFormatter, type NumberFormatter } from '../../../kernel/numbers/format-number.ts';
 
 /** Formatters that `use-intl` asks for while it formats a message. */
 type Formatters = {

@@ -65,10 +65,10 @@ function formatPlain(value: number, marks: NumberMarks, options: DecimalOptions)
 /** Rounds half up to at most `max` decimals, and pads to at least `min`. ICU rounds the decimal text of a number too. */
 function roundDecimal(text: string, min: number, max: number): string {
   const [integer = '0', fraction = ''] = text.split('.');
-  const kept = fraction.slice(0, max);
+  const shown = fraction.slice(0, max);
   const isRoundedUp = (fraction[max] ?? '0') >= '5';
-  const digits = isRoundedUp ? String(BigInt(integer + kept) + 1n).padStart(kept.length + 1, '0') : integer + kept;
-  const end = digits.length - kept.length;
+  const digits = isRoundedUp ? String(BigInt(integer + shown) + 1n).padStart(shown.length + 1, '0') : integer + shown;
+  const end = digits.length - shown.length;
   const decimals = digits.slice(end).replace(/0+$/, '').padEnd(min, '0');
   return decimals === '' ? digits.slice(0, end) : `${digits.slice(0, end)}.${decimals}`;
 }
