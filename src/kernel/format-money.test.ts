@@ -47,3 +47,8 @@ test('currencies without decimals never show any, those with three show two', ()
   expect(formatMoney(money(1500, 'JPY'), { ...dollars, symbol: '¥' })).toBe('¥1,500');
   expect(formatMoney(money(1250, 'KWD'), { ...dollars, symbol: 'KD' })).toBe('KD1.25');
 });
+
+test('the digits of the language apply also where the setting names others', () => {
+  const format = { ...dollars, locale: 'de-DE-u-nu-arab-cf-account' };
+  expect(formatMoney(money(123450, 'USD'), format)).toBe('$1.234,50');
+});

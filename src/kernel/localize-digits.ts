@@ -1,4 +1,5 @@
 import type { Digits } from './locale.ts';
+import { createNumberFormatter } from './numbers/format-number.ts';
 
 type Values = Record<string, unknown>;
 
@@ -11,20 +12,11 @@ export function localizeNumbers<V extends Values>(message: unknown, values: V, l
   if (!/-u-nu-(?!latn)/.test(locale) || typeof message === 'string') return values;
   const counted = new Set<unknown>();
   collectNumberArguments(message, counted);
+  const formatter = createNumberFormatter(locale, { useGrouping: false, maximumFractionDigits: 9 });
   const texts = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'number' && !counted.has(name) ? [[name, getNumberFormat(locale).format(value)]] : [],
+    typeof value === 'number' && !counted.has(name) ? [[name, formatter.format(value)]] : [],
   );
   return { ...values, ...Object.fromEntries(texts) };
-}
-
-/** One per language, because creating one costs more CPU than formatting with it. */
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function getNumberFormat(locale: string): Intl.NumberFormat {
-  const format =
-    numberFormats.get(locale) ?? new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 9 });
-  numberFormats.set(locale, format);
-  return format;
 }
 
 function collectNumberArguments(node: unknown, counted: Set<unknown>): void {

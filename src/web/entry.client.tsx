@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, isLocale, restoreLocaleConfig } from '../kernel/locale.ts';
+import { restoreNumberMarks } from '../kernel/numbers/number-marks.ts';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
 import { loadPageMessages } from './rendering/messages/browser-messages.ts';
 
@@ -10,6 +11,7 @@ import { loadPageMessages } from './rendering/messages/browser-messages.ts';
 async function hydrate(): Promise<void> {
   const { lang: locale, dataset } = document.documentElement;
   restoreLocaleConfig(locale, dataset.locales ?? '');
+  restoreNumberMarks(dataset.numbers ?? '');
   if (!isLocale(locale)) return;
   const loaded = await loadPageMessages();
   // without messages the page is not hydrated: its links and forms work without script

@@ -57,7 +57,12 @@ function Document({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const plain = isScriptless(useMatches().map(({ handle }) => handle));
   return (
-    <html lang={locale} dir={getTextDirection(locale)} data-locales={serializeLocaleConfig(locale)}>
+    <html
+      lang={locale}
+      dir={getTextDirection(locale)}
+      data-locales={serializeLocaleConfig(locale)}
+      data-numbers={shell?.numberMarks}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
 /** A phone as in Lighthouse's mobile profile. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** Time after the load event in which a page may still request files, ms. */
 const QUIET_MS = 6000;
@@ -9,7 +9,7 @@ const QUIET_MS = 6000;
 /** A task longer than this blocks input, ms (web.dev, Total Blocking Time). */
 const LONG_TASK_MS = 50;
 
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 
 export type PageWeight = {
   /** Bytes as transferred, with headers, by resource type. */

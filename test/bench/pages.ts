@@ -4,6 +4,7 @@ import { findChromium } from '../../bin/browsers/chromium.ts';
 import { to } from '../../src/web/paths.ts';
 import { findProductByTitle } from '../e2e/support/product-api.ts';
 import { newDataDir, startShop } from '../e2e/support/shop.ts';
+import { INTERACTIONS, timeInteraction } from './page-interactions.ts';
 import { type LoadFigures, sum, timeLoad, weighPage } from './page-weight.ts';
 
 /** What visitors load and how long their phone is busy with it, beside the goals: `npm run bench -- pages`. */
@@ -44,6 +45,12 @@ try {
         `largest paint ${of((load) => load.largestPaintMs).toFixed(0)} ms, ` +
         `layout shift ${of((load) => load.layoutShift).toFixed(3)} (goal 0.010)`,
     );
+  }
+  for (const interaction of INTERACTIONS) {
+    const times: number[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1)
+      times.push(await timeInteraction(browser, shop.origin, path, interaction));
+    console.log(`${interaction.name}: input to next paint ${median(times).toFixed(0)} ms at 4× slowdown (goal 100)`);
   }
 } finally {
   await browser.close();

@@ -1,5 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
+import { getMoneyTag } from '../../kernel/format-money.ts';
+import { addDigitsToTag } from '../../kernel/locale.ts';
+import { serializeNumberMarks } from '../../kernel/numbers/number-marks.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../modules/settings/settings.rules.ts';
 import { shopRequest } from '../http/request.server.ts';
 import { unprefixedPaths } from '../paths.ts';
 import { getThemeHref } from './theme.server.ts';
@@ -12,6 +16,8 @@ export async function loadDocumentData(context: Readonly<RouterContextProvider>)
     siteUrl: services.config.siteUrl,
     siteName: settings.siteName,
     themeHref: getThemeHref(settings),
+    /** Marks of the numbers and amounts of the page. */
+    numberMarks: serializeNumberMarks([addDigitsToTag(locale), getMoneyTag(getMoneyFormat(settings, locale))]),
     manifestHref: unprefixedPaths.manifest(locale),
   };
 }

@@ -13,12 +13,14 @@ function formatMessage(
 ): ReturnType<typeof formatCompiledMessage> {
   // most messages are plain text
   if (typeof message === 'string') return message;
-  const own = import.meta.env.SSR ? shareFormatters(options) : options;
+  const own = shareFormatters(options);
   return formatCompiledMessage(key, message, values && localizeNumbers(message, values, options.locale), own);
 }
 
 function shareFormatters(options: FormatOptions): FormatOptions {
-  return { ...options, formatters: { ...options.formatters, ...sharedFormatters } };
+  // use-intl asks for an `Intl.NumberFormat`, of which it calls `format` only
+  const shared = sharedFormatters as Pick<FormatOptions['formatters'], 'getNumberFormat' | 'getPluralRules'>;
+  return { ...options, formatters: { ...options.formatters, ...shared } };
 }
 
 /** The message is an ICU message and is returned formatted. */

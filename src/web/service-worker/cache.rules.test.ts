@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { to } from '../paths.ts';
-import { buildPageUrl, toListingParameters, withParameters } from '../storefront/listing/listing-url.ts';
+import { toListingParameters } from '../storefront/listing/listing-url.ts';
+import { buildPageUrl, withParameters } from '../storefront/listing/page-url.ts';
 import {
   findAssetUrls,
   isCacheablePage,

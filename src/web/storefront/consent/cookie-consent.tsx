@@ -1,10 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { PageLink } from '../../links/page-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Checkbox } from '../../ui/forms/choice.tsx';
 import type { ConsentChoices } from '../layout/consent/consent.ts';
 import { takePendingPurchases } from '../tags/pending-purchases.ts';
+import type { ConsentCategories } from './consent-categories.tsx';
 import styles from './cookie-consent.module.css';
 import { removeTags } from './remove-tags.ts';
 import { saveConsent } from './save-consent.ts';
@@ -23,17 +31,27 @@ const ACCEPT_ALL: ConsentChoices = { statistics: true, marketing: true };
 /** Accept and reject look alike; nothing that needs consent runs before an answer. */
 export function CookieConsent({ before, again, onAnswered }: Props) {
   const t = useTranslations('layout.cookies');
-  const [isCustomizing, setIsCustomizing] = useState(again);
+  /** Loaded when the visitor wants to choose. */
+  const [Categories, setCategories] = useState<ComponentType<ComponentProps<typeof ConsentCategories>>>();
   const title = useRef<HTMLHeadingElement>(null);
-  const choices = useRef<HTMLFieldSetElement>(null);
   const previousFocus = useRef<Element>(null);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => (notice.current ? publishHeight(notice.current) : undefined), []);
+  const customize = useCallback(
+    () =>
+      void import('./consent-categories.tsx').then(
+        (module) => setCategories(() => module.ConsentCategories),
+        // without a network the visitor can still accept or reject all
+        () => undefined,
+      ),
+    [],
+  );
   useEffect(() => {
     if (!again) return;
     previousFocus.current = document.activeElement;
     title.current?.focus();
-  }, [again]);
+    customize();
+  }, [again, customize]);
 
   const submitConsent = (choices: ConsentChoices) => {
     saveConsent(choices);
@@ -49,15 +67,10 @@ export function CookieConsent({ before, again, onAnswered }: Props) {
     const chosen = new FormData(event.currentTarget);
     submitConsent({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
   };
-  const open = () => {
-    setIsCustomizing(true);
-    // after it is rendered
-    requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
-  };
   return (
     <section
       ref={notice}
-      className={`${styles.notice} ${isCustomizing ? styles.choosing : ''}`}
+      className={`${styles.notice} ${Categories ? styles.choosing : ''}`}
       aria-labelledby="cookie-title"
     >
       <h2 id="cookie-title" className={styles.title} ref={title} tabIndex={-1}>
@@ -67,20 +80,7 @@ export function CookieConsent({ before, again, onAnswered }: Props) {
         {t('text')} <PageLink page="privacy-policy">{t('more')}</PageLink>
       </p>
       <form className={styles.form} onSubmit={choose}>
-        {isCustomizing && (
-          <fieldset className={styles.choices} ref={choices}>
-            <legend className="visually-hidden">{t('choices')}</legend>
-            <Checkbox checked disabled readOnly>
-              {t('needed')}
-            </Checkbox>
-            <Checkbox name="statistics" defaultChecked={before?.statistics}>
-              {t('statistics')}
-            </Checkbox>
-            <Checkbox name="marketing" defaultChecked={before?.marketing}>
-              {t('marketing')}
-            </Checkbox>
-          </fieldset>
-        )}
+        {Categories && <Categories before={before} hasFocus={!again} />}
         <div className={styles.answers}>
           <Button type="button" look="secondary" onClick={() => submitConsent(REJECT_ALL)}>
             {t('reject')}
@@ -88,12 +88,12 @@ export function CookieConsent({ before, again, onAnswered }: Props) {
           <Button type="button" look="secondary" onClick={() => submitConsent(ACCEPT_ALL)}>
             {t('accept')}
           </Button>
-          {isCustomizing ? (
+          {Categories ? (
             <Button key="save" look="secondary" className={styles.whole}>
               {t('save')}
             </Button>
           ) : (
-            <Button key="choose" type="button" look="quiet" className={styles.whole} onClick={open}>
+            <Button key="choose" type="button" look="quiet" className={styles.whole} onClick={customize}>
               {t('choose')}
             </Button>
           )}

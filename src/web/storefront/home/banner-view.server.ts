@@ -4,7 +4,7 @@ import { type Banner, findBanner, getBannerTarget } from '../../../modules/conte
 import type { ShopRequest } from '../../http/request.server.ts';
 import { getFocalAttribute } from '../../links/focal-point.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
-import { withParameters } from '../listing/listing-url.ts';
+import { withParameters } from '../listing/page-url.ts';
 
 export type BannerView = Pick<Banner, 'id' | 'place' | 'title' | 'text' | 'image' | 'image2x' | 'alt'> & {
   href: string | null;

@@ -7,8 +7,8 @@ import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import type { CardView } from '../listing/cards/card-view.ts';
 import { ProductGrid } from '../listing/cards/product-grid.tsx';
-import { buildPageUrl } from '../listing/listing-url.ts';
 import type { ListingView } from '../listing/listing-view.ts';
+import { buildPageUrl } from '../listing/page-url.ts';
 import { HomeSection } from './home-section.tsx';
 import styles from './more-products.module.css';
 

@@ -19,8 +19,8 @@ import { useLiveFilters } from './filters/use-live-filters.ts';
 import { HeadImage } from './head-image.tsx';
 import styles from './listing-page.module.css';
 import { ListingTools } from './listing-tools.tsx';
-import { buildPageUrl } from './listing-url.ts';
 import type { ListingView } from './listing-view.ts';
+import { buildPageUrl } from './page-url.ts';
 
 type Props = {
   view: ListingView;

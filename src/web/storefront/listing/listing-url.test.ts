@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPageUrl, readFilledParameters, toListingParameters, withParameters } from './listing-url.ts';
+import { readFilledParameters, toListingParameters } from './listing-url.ts';
+import { buildPageUrl, withParameters } from './page-url.ts';
 
 test('a list without filters has no query string', () => {
   expect(withParameters('/products', toListingParameters([], {}))).toBe('/products');

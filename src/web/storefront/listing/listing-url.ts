@@ -10,18 +10,6 @@ export function toListingParameters(fixed: readonly [string, string][], filters:
   return new URLSearchParams([...fixed, ...toFilterParams(filters), ...sorted]);
 }
 
-export function withParameters(path: string, parameters: URLSearchParams): string {
-  const query = parameters.toString();
-  return query ? `${path}?${query}` : path;
-}
-
-/** Page 1 has no page parameter, so that it has one URL. */
-export function buildPageUrl(path: string, query: string, page: number): string {
-  const parameters = new URLSearchParams(query);
-  if (page > 1) parameters.set('page', String(page));
-  return withParameters(path, parameters);
-}
-
 /** Parameters of a filter form without its empty fields. */
 export function readFilledParameters(form: FormData): URLSearchParams {
   const filled = [...form].flatMap(([name, value]): [string, string][] => {

@@ -33,8 +33,9 @@ import { toCardView } from './cards/card-view.ts';
 import { listFilterGroups } from './filter-groups.server.ts';
 import { type AppliedFilter, listAppliedFilters } from './filters/applied-filters.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import { buildPageUrl, type FilterParameters, toListingParameters, withParameters } from './listing-url.ts';
+import { type FilterParameters, toListingParameters } from './listing-url.ts';
 import type { Crumb, EmptyListSuggestion, HeadPicture, ListingView } from './listing-view.ts';
+import { buildPageUrl, withParameters } from './page-url.ts';
 
 /** How a route turns a listing into a page. */
 export type ListingDefinition = {

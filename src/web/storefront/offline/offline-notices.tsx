@@ -9,13 +9,17 @@ import { clearOfflineQueue } from './offline-queue.ts';
 import { useOfflineForms } from './use-offline-forms.ts';
 import { useOfflineQueue } from './use-offline-queue.ts';
 import { useOnline } from './use-online.ts';
-import { useServiceWorker } from './use-service-worker.ts';
+
+type Props = {
+  /** Activates a new version of the shop; null when none waits. */
+  activateUpdate: (() => void) | null;
+};
 
 /**
  * Notices about a lost network, queued actions and a new version. The live region is always rendered, so that they are
  * announced.
  */
-export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
+export function OfflineNotices({ activateUpdate }: Props) {
   const t = useTranslations('offline');
   const close = useTranslations('ui')('close');
   const { refresh } = useVisitor();
@@ -26,7 +30,6 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
     showToast({ text: t('back') });
     refresh();
   });
-  const activateUpdate = useServiceWorker(keepsPages);
   const queuedCount = useOfflineQueue(isOnline).length;
   useEffect(() => {
     // loaded in advance, because nothing can be loaded offline

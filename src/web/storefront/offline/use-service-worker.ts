@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
@@ -56,12 +56,12 @@ export function useServiceWorker(wanted: boolean): (() => void) | null {
     };
   }, [wanted, page, offline]);
 
-  if (!waiting) return null;
-  return () => {
+  const activate = useCallback(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     const message: ServiceWorkerMessage = { kind: 'renew' };
-    waiting.postMessage(message);
-  };
+    waiting?.postMessage(message);
+  }, [waiting]);
+  return waiting && activate;
 }
 
 /** URLs of all resources of this page; the service worker chooses which to cache. */

@@ -1,15 +1,18 @@
+import { createNumberFormatter, type NumberFormatter } from '../../../kernel/numbers/format-number.ts';
+
 /** Formatters that `use-intl` asks for while it formats a message. */
 type Formatters = {
-  getNumberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat;
+  getNumberFormat(locale: string, options?: Intl.NumberFormatOptions): NumberFormatter;
   getPluralRules(locale: string, options?: Intl.PluralRulesOptions): Intl.PluralRules;
 };
 
 /**
- * Formatters shared by all pages of a server. `use-intl` creates its own for every page, and creating one costs more CPU
- * than formatting with it. Only for locales and options of the code, whose number is limited.
+ * Formatters shared by all pages of a server, or by all components of a page. `use-intl` creates its own for every page,
+ * and creating one costs more CPU than formatting with it. Only for locales and options of the code, whose number is
+ * limited.
  */
 export const sharedFormatters: Formatters = {
-  getNumberFormat: remember((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+  getNumberFormat: remember((locale, options?: Intl.NumberFormatOptions) => createNumberFormatter(locale, options)),
   getPluralRules: remember((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
 };
 

@@ -20,8 +20,20 @@ export function readConsent(months: number): ConsentChoices | null {
   }
 }
 
+/** Event of the document when the visitor has answered the consent dialog. */
+export const CONSENT_ANSWERED_EVENT = 'shop:consent-answered';
+
+/** For blocked storage: lasts as long as the document. */
+let isAnswered = false;
+
+export function announceConsentAnswer(): void {
+  isAnswered = true;
+  document.dispatchEvent(new Event(CONSENT_ANSWERED_EVENT));
+}
+
 /** Whether the consent dialog opens by itself: it was never answered, or the consent is no longer valid. */
 export function isConsentOpen(months: number): boolean {
+  if (isAnswered) return false;
   return (
     readStorage('cookieBannerClosed') === null || (readStorage('consent') !== null && readConsent(months) === null)
   );

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import type { CookieConsent } from '../../consent/cookie-consent.tsx';
 import type { TagRunner } from '../../tags/tag-runner.tsx';
 import type { LayoutData } from '../layout-data.ts';
-import { type ConsentChoices, isConsentOpen, readConsent } from './consent.ts';
+import { announceConsentAnswer, type ConsentChoices, isConsentOpen, readConsent } from './consent.ts';
 
 /** Event of the footer button that opens the consent dialog. */
 export const CONSENT_EVENT = 'shop:ask-consent';
@@ -40,6 +40,7 @@ export function CookieNotice({ consentMonths, tags }: Pick<LayoutData, 'consentM
   const onAnswered = (choices: ConsentChoices) => {
     setDialog(null);
     setConsent(choices);
+    announceConsentAnswer();
   };
   return (
     <>

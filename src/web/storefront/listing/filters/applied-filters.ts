@@ -10,7 +10,8 @@ import type { ListingFilter } from '../../../../modules/listing/filters/filter-k
 import { getFilterValue } from '../../../../modules/listing/filters/filter-values.rules.ts';
 import { listFilters } from '../../../../modules/listing/filters/list-filters.rules.ts';
 import type { Translator } from '../../../../platform/translator.ts';
-import { type FilterParameters, toListingParameters, withParameters } from '../listing-url.ts';
+import { type FilterParameters, toListingParameters } from '../listing-url.ts';
+import { withParameters } from '../page-url.ts';
 
 type AppliedFiltersInput = {
   path: string;

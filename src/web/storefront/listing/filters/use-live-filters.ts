@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { readFilledParameters, withParameters } from '../listing-url.ts';
+import { readFilledParameters } from '../listing-url.ts';
 import type { ListingView } from '../listing-view.ts';
+import { withParameters } from '../page-url.ts';
 
 /**
  * With JavaScript every change of a filter is applied at once; scroll position and focus stay. Without JavaScript the
