@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { addDigitsToTag } from '../kernel/locale.ts';
 import { readSettings } from '../modules/settings/read-settings.ts';
 import { getMessages } from '../platform/translator.ts';
-import { findInlineScripts } from './http/content-security-policy.server.ts';
+import { findInlineScripts, findInlineStyles } from './http/content-security-policy.server.ts';
 import { storeFault } from './http/instrumented-build.server.ts';
 import { renderedPage, shopRequest } from './http/request.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
@@ -56,7 +56,7 @@ export default async function handleRequest(
       content.body,
       Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
-    scripts: findInlineScripts(rendered + hydrationScripts),
+    inline: { scripts: findInlineScripts(rendered + hydrationScripts), styles: findInlineStyles(rendered) },
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });

@@ -63,7 +63,7 @@ export async function servePages(
   identify: IdentifyVisitor,
   options: PagesOptions,
 ) {
-  serveGeneratedFiles(app, services, async () => (await options.build()).assets.routes);
+  serveGeneratedFiles(app, async () => (await options.build()).assets.routes);
   serveSitemaps(app, services);
   serveProductFeed(app, services);
   serveWebManifest(app, services);
@@ -185,7 +185,7 @@ async function renderPage({
     const path = splitLocale(readPath(request)).rest;
     const tagHosts = getCspSources(path, selectTags(await readSettings(services.db), services.config));
     const formTargets = isPublic ? [] : listPaymentOrigins(services);
-    headers['content-security-policy'] = buildContentSecurityPolicy(slot.page.scripts, mode, formTargets, tagHosts);
+    headers['content-security-policy'] = buildContentSecurityPolicy(slot.page.inline, mode, formTargets, tagHosts);
   }
   const body = slot.page?.body ?? Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers, body, isPublic };

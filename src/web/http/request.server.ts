@@ -4,6 +4,7 @@ import type { Visitor } from '../../platform/http/visitor.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import type { StructuredData } from '../seo/structured-data.server.ts';
+import type { InlineParts } from './content-security-policy.server.ts';
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean };
 
@@ -28,8 +29,8 @@ export type ShopRequest = {
 export const shopRequest = createContext<ShopRequest>();
 
 export type PageSlot = {
-  /** The rendered page and its inline scripts for the CSP. Cached fragments contain no scripts. */
-  page: { body: Buffer; scripts: readonly string[] } | null;
+  /** The rendered page and its inline parts for the CSP. Cached fragments contain none. */
+  page: { body: Buffer; inline: InlineParts } | null;
   /** Unexpected error; the rendered page is an error page. */
   fault: unknown;
   /** Code of the log entry of the fault; the error page shows it. */

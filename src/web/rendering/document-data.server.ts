@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { shopRequest } from '../http/request.server.ts';
 import { unprefixedPaths } from '../paths.ts';
-import { getThemeHref } from './theme.server.ts';
+import { buildThemeStyles } from './theme.server.ts';
 
 /** Data of the document, the same for every visitor of a locale. */
 export async function loadDocumentData(context: Readonly<RouterContextProvider>) {
@@ -11,7 +11,7 @@ export async function loadDocumentData(context: Readonly<RouterContextProvider>)
   return {
     siteUrl: services.config.siteUrl,
     siteName: settings.siteName,
-    themeHref: getThemeHref(settings),
+    themeStyles: buildThemeStyles(settings),
     manifestHref: unprefixedPaths.manifest(locale),
   };
 }
