@@ -6,7 +6,9 @@ import { readSettings } from '../modules/settings/read-settings.ts';
 import { getMessages } from '../platform/translator.ts';
 import { findInlineScripts, findInlineStyles } from './http/content-security-policy.server.ts';
 import { storeFault } from './http/instrumented-build.server.ts';
+import { findStylesheets } from './http/preload-header.server.ts';
 import { renderedPage, shopRequest } from './http/request.server.ts';
+import { buildSpeculationRules } from './navigation/speculation-rules.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
@@ -43,6 +45,9 @@ export default async function handleRequest(
     siteUrl: services.config.siteUrl,
     settings: await readSettings(services.db),
   });
+  // outside of React, because a script removes it
+  const rules = `<script type="speculationrules">${buildSpeculationRules(locale)}</script>`;
+  const speculation = hydrationScripts === '' ? '' : rules;
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
   slot.page = {
     body: Buffer.concat([
@@ -51,12 +56,17 @@ export default async function handleRequest(
           rendered.slice(0, rendered.indexOf('</head>')) +
           content.head +
           renderMessagesLink(locale, context) +
+          speculation +
           head,
       ),
       content.body,
       Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
-    inline: { scripts: findInlineScripts(rendered + hydrationScripts), styles: findInlineStyles(rendered) },
+    inline: {
+      scripts: findInlineScripts(rendered + speculation + hydrationScripts),
+      styles: findInlineStyles(rendered),
+    },
+    stylesheets: findStylesheets(rendered),
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });

@@ -18,6 +18,8 @@ export type ShopRequest = {
   /** IP address, for rate limits. */
   address: string;
   userAgent: string | null;
+  /** Whether the browser loads the page in advance; the visitor may never see it. */
+  isPrefetch: boolean;
   /** The visitor. A call makes the page private: it is never cached. */
   visitor(): Promise<Visitor>;
   /** The guest token of the request, or a new one, which the response sets as a cookie. */
@@ -29,8 +31,8 @@ export type ShopRequest = {
 export const shopRequest = createContext<ShopRequest>();
 
 export type PageSlot = {
-  /** The rendered page and its inline parts for the CSP. Cached fragments contain none. */
-  page: { body: Buffer; inline: InlineParts } | null;
+  /** The rendered page, its inline parts for the CSP, and the URLs of its stylesheets. Cached fragments contain none. */
+  page: { body: Buffer; inline: InlineParts; stylesheets: readonly string[] } | null;
   /** Unexpected error; the rendered page is an error page. */
   fault: unknown;
   /** Code of the log entry of the fault; the error page shows it. */
