@@ -8,7 +8,7 @@ import { findInlineScripts, findInlineStyles } from './http/content-security-pol
 import { storeFault } from './http/instrumented-build.server.ts';
 import { findStylesheets } from './http/preload-header.server.ts';
 import { renderedPage, shopRequest } from './http/request.server.ts';
-import { buildSpeculationRules } from './navigation/speculation-rules.server.ts';
+import { renderSpeculationRules } from './navigation/speculation-rules.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
@@ -45,9 +45,7 @@ export default async function handleRequest(
     siteUrl: services.config.siteUrl,
     settings: await readSettings(services.db),
   });
-  // outside of React, because a script removes it
-  const rules = `<script type="speculationrules">${buildSpeculationRules(locale)}</script>`;
-  const speculation = hydrationScripts === '' ? '' : rules;
+  const speculation = renderSpeculationRules(locale, context);
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
   slot.page = {
     body: Buffer.concat([

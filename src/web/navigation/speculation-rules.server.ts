@@ -1,5 +1,7 @@
+import type { EntryContext } from 'react-router';
 import type { Locale } from '../../kernel/locale.ts';
 import { prefixLocale } from '../paths.ts';
+import { isScriptless } from '../rendering/route-handle.ts';
 
 /**
  * Patterns of the pages that are the same for all visitors: reading one in advance changes nothing, and is mostly answered
@@ -18,9 +20,15 @@ const PAGES = [
 const NO_PAGES = ['/admin/*', '/api/*'];
 
 /**
- * Rules by which browsers load the document of a link when a visitor points at it. They apply until the page is hydrated:
- * then `LinkDelegate` removes them, because it loads only the data of the next page.
+ * HTML of the rules by which browsers load the document of a link when a visitor points at it. They apply until the page is
+ * hydrated: then `LinkDelegate` removes them, because it loads only the data of the next page. Written outside of React,
+ * which must not miss the element. Empty for a page without scripts.
  */
+export function renderSpeculationRules(locale: Locale, { staticHandlerContext }: EntryContext): string {
+  if (isScriptless(staticHandlerContext.matches.map(({ route }) => route.handle))) return '';
+  return `<script type="speculationrules">${buildSpeculationRules(locale)}</script>`;
+}
+
 export function buildSpeculationRules(locale: Locale): string {
   const where = {
     and: [
