@@ -8,7 +8,6 @@ import { findInlineScripts, findInlineStyles } from './http/content-security-pol
 import { storeFault } from './http/instrumented-build.server.ts';
 import { findStylesheets } from './http/preload-header.server.ts';
 import { renderedPage, shopRequest } from './http/request.server.ts';
-import { renderSpeculationRules } from './navigation/speculation-rules.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
@@ -45,7 +44,6 @@ export default async function handleRequest(
     siteUrl: services.config.siteUrl,
     settings: await readSettings(services.db),
   });
-  const speculation = renderSpeculationRules(locale, context);
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
   slot.page = {
     body: Buffer.concat([
@@ -54,14 +52,13 @@ export default async function handleRequest(
           rendered.slice(0, rendered.indexOf('</head>')) +
           content.head +
           renderMessagesLink(locale, context) +
-          speculation +
           head,
       ),
       content.body,
       Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
     inline: {
-      scripts: findInlineScripts(rendered + speculation + hydrationScripts),
+      scripts: findInlineScripts(rendered + hydrationScripts),
       styles: findInlineStyles(rendered),
     },
     stylesheets: findStylesheets(rendered),

@@ -64,8 +64,6 @@ export function LinkDelegate({ basename }: { basename: string }) {
         () => undefined,
       );
     };
-    // they are for links that load a document
-    document.querySelector('script[type=speculationrules]')?.remove();
     document.addEventListener('click', onClick);
     for (const intent of INTENT_EVENTS) document.addEventListener(intent, onIntent, { passive: true });
     return () => {
