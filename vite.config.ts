@@ -2,7 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessagesPlugin, messageAlias } from './bin/build/compile-messages-plugin.ts';
 import { messageUsagePlugin } from './bin/build/message-usage-plugin.ts';
+import { pageStylesPlugin } from './bin/build/page-styles-plugin.ts';
 import { standaloneScriptPlugin } from './bin/build/standalone-script-plugin.ts';
+import routes from './src/web/routes.ts';
 
 /** Libraries of every page, and the helper that Vite adds to imports on demand. */
 const LIBRARIES =
@@ -10,12 +12,15 @@ const LIBRARIES =
 /** Modules that every page of the shop loads; what they import is loaded with them. */
 const EVERY_PAGE = /src\/web\/(entry\.client|root|links\/page-link|storefront\/layout\/routes\/default-layout)\.tsx/;
 const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
+/** Styles that every page has, also those that scripts of every page load later. */
+const STYLES_OF_EVERY_PAGE = /src\/web\/(ui|rendering|storefront\/(consent|popup|offline|layout\/(?!sign-in)))\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
   plugins: [
     compileMessagesPlugin(),
     messageUsagePlugin(),
+    pageStylesPlugin({ routes, isShared: (id) => STYLES_OF_EVERY_PAGE.test(id) }),
     standaloneScriptPlugin({ source: 'src/web/service-worker/service-worker.ts', fileName: 'worker.js' }),
     standaloneScriptPlugin({ source: 'src/web/admin/script/admin-script.ts', fileName: 'admin.js' }),
     standaloneScriptPlugin({ source: 'src/web/admin/editor/editor-script.ts', fileName: 'admin-editor.js' }),

@@ -9,6 +9,7 @@ import { type Database, openDb } from '../src/platform/database/db.ts';
 import { createServices } from '../src/services.ts';
 import { serveGeneratedFiles } from '../src/web/http/files/generated-files.server.ts';
 import { serveHealth } from '../src/web/http/health.server.ts';
+import { getBrowserMessages } from '../src/web/rendering/messages/browser-messages.server.ts';
 import { type BreakableDatabase, breakableDatabase } from './database/breakable-database.ts';
 import { type TestDatabase, testDb } from './database/db.ts';
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
     pages: async (server) => {
       const isReady = async () => Boolean(await sql`select 1`.execute(opened.db));
       serveHealth(server, { isReady, listFailingJobs: async () => [] });
-      serveGeneratedFiles(server, services, async () => ({}));
+      serveGeneratedFiles(server, async () => ({}));
     },
   });
 });
@@ -79,13 +80,12 @@ async function expectOutageAnswers(before: string): Promise<void> {
   expect(returned.statusCode).toBe(503);
   expect(returned.headers['retry-after']).toBe('5');
   expect(returned.body).toContain('<html lang="ar"');
-  expect((await get('/theme.css')).statusCode).toBe(200);
+  expect((await get(getBrowserMessages('en').href)).statusCode).toBe(200);
   expect((await get('/healthz')).statusCode).toBe(200);
   expect((await get('/readyz')).statusCode).toBe(503);
 }
 
 async function warm(): Promise<string> {
-  await get('/theme.css');
   expect((await get('/readyz')).statusCode).toBe(200);
   const { statusCode, headers, body } = await get(COMMON);
   expect(statusCode).toBe(200);

@@ -9,6 +9,7 @@ import { LoadMonitor } from '../platform/overload/load-shedding.ts';
 import { createServices } from '../services.ts';
 import { serveHealth } from '../web/http/health.server.ts';
 import { servePages } from '../web/http/page-handler.server.ts';
+import { getBrowserMessages } from '../web/rendering/messages/browser-messages.server.ts';
 import { shedLoad } from './shed-load.ts';
 
 /** Generous timeout for a busy machine. */
@@ -78,7 +79,7 @@ test('pages are refused first, in their language and immediately; API and checko
   expect(await statusesOf(['GET', '/api/v1/common'], ['GET', '/checkout'], ['GET', '/healthz'])).toEqual([
     200, 200, 200,
   ]);
-  expect(await statusesOf(['GET', '/sitemap.xml'], ['GET', '/theme.css'])).toEqual([503, 200]);
+  expect(await statusesOf(['GET', '/sitemap.xml'], ['GET', getBrowserMessages('en').href])).toEqual([503, 200]);
 });
 
 test('a page rendered in the last minute is served as a stale copy', async () => {

@@ -4,8 +4,9 @@ import { IntlProvider } from 'use-intl';
 import { addDigitsToTag } from '../kernel/locale.ts';
 import { readSettings } from '../modules/settings/read-settings.ts';
 import { getMessages } from '../platform/translator.ts';
-import { findInlineScripts } from './http/content-security-policy.server.ts';
+import { findInlineScripts, findInlineStyles } from './http/content-security-policy.server.ts';
 import { storeFault } from './http/instrumented-build.server.ts';
+import { findStylesheets } from './http/preload-header.server.ts';
 import { renderedPage, shopRequest } from './http/request.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
@@ -56,8 +57,12 @@ export default async function handleRequest(
       content.body,
       Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
-    // each text for itself, because joining them would copy the whole page
-    scripts: [...findInlineScripts(rendered), ...findInlineScripts(hydrationScripts)],
+    inline: {
+      // each text for itself, because joining them would copy the whole page
+      scripts: [...findInlineScripts(rendered), ...findInlineScripts(hydrationScripts)],
+      styles: findInlineStyles(rendered),
+    },
+    stylesheets: findStylesheets(rendered),
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });

@@ -104,7 +104,6 @@ test('the URL of every page in every language', () => {
 
 test('URLs without a locale', () => {
   const addresses = [
-    unprefixedPaths.theme('1'),
     unprefixedPaths.themePreview('2334a8', '1a2783'),
     unprefixedPaths.messages('fr', 'abc'),
     unprefixedPaths.language('ar', '/cart?x=1'),

@@ -132,7 +132,6 @@ export const to = {
 
 /** Paths without locale prefix. */
 export const unprefixedPaths = {
-  theme: (version: string) => withQuery('/theme.css', { v: version }),
   /** Colours of a preview, six hexadecimal digits each. */
   themePreview: (primary: string, hover: string) => withQuery('/theme-preview.css', { primary, hover }),
   /** All messages of a locale, or those of a set. */

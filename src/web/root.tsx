@@ -69,7 +69,7 @@ function Document({ children }: { children: React.ReactNode }) {
         <Meta />
         {shell && <CanonicalLink siteUrl={shell.siteUrl} locale={locale} />}
         {/* before the others: it declares the order of the cascade layers */}
-        {shell && <link rel="stylesheet" href={shell.themeHref} />}
+        {shell && <ThemeStyles css={shell.themeStyles} />}
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -84,6 +84,11 @@ function Document({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+function ThemeStyles({ css }: { css: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: end tags are escaped, and text in `<style>` is not decoded
+  return <style dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 /** Rendered by React because browsers copy and share it; `renderDocumentHead` writes the other SEO tags. */

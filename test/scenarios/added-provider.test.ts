@@ -38,7 +38,11 @@ const paymentPage: ServerBuild = {
   entry: {
     module: {
       default: async (_request, status, headers, _context, load) => {
-        load.get(renderedPage).page = { body: Buffer.from('a page'), scripts: [] };
+        load.get(renderedPage).page = {
+          body: Buffer.from('a page'),
+          inline: { scripts: [], styles: [] },
+          stylesheets: [],
+        };
         return new Response(null, { status, headers });
       },
     },

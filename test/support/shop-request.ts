@@ -24,6 +24,7 @@ export function shopRequestBy(
     path: '/',
     address,
     userAgent: null,
+    isPrefetch: false,
     visitor: async () => ({ customer: null, sessionHash: null, guestHash: null, factor: 'none', ...who }),
     guestToken: () => '',
     setCookie: () => undefined,

@@ -25,4 +25,10 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
     threshold: MIN_COMPRESSED_BYTES,
     globalDecompression: false,
   });
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' || !Array.isArray(route.onSend)) return;
+    // Fastify's hook that removes the body comes before the compression; after it, the headers are those of GET
+    const compression = route.onSend.at(-1);
+    if (compression) route.onSend.splice(-2, 2, compression, ...route.onSend.slice(-2, -1));
+  });
 }

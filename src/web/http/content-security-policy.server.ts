@@ -3,24 +3,27 @@ import type { CspSources } from '../storefront/tags/tags.server.ts';
 
 export type CspMode = 'production' | 'development';
 
+/** Contents of the inline scripts and styles of a page. */
+export type InlineParts = { scripts: readonly string[]; styles: readonly string[] };
+
 /**
- * CSP without `unsafe-inline`: only the framework's inline scripts are allowed, by their hashes. In development inline
- * styles are allowed as well, because Vite injects them on reload.
+ * CSP without `unsafe-inline`: only the inline scripts and styles of the page are allowed, by their hashes. In development
+ * all inline styles are allowed, because Vite injects them on reload.
  * @param opened hosts of third-party scripts from the settings, on pages where they are allowed
  * @param payOrigins allowed form targets: browsers also check redirects of a submitted form against this list
  */
 export function buildContentSecurityPolicy(
-  scripts: readonly string[],
+  { scripts, styles }: InlineParts,
   mode: CspMode,
   payOrigins: readonly string[] = [],
   opened: CspSources = { script: [], connect: [], img: [] },
 ): string {
   const reloading = mode === 'development';
-  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes), ...opened.script].join(' '),
-    reloading ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["script-src 'self'", ...listHashes(scripts), ...opened.script].join(' '),
+    // a hash would disable `unsafe-inline`
+    reloading ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...listHashes(styles)].join(' '),
     ["img-src 'self' data:", ...opened.img].join(' '),
     "font-src 'self'",
     [reloading ? "connect-src 'self' ws:" : "connect-src 'self'", ...opened.connect].join(' '),
@@ -29,6 +32,16 @@ export function buildContentSecurityPolicy(
     "frame-ancestors 'none'",
     ["form-action 'self'", ...payOrigins].join(' '),
   ].join('; ');
+}
+
+function listHashes(contents: readonly string[]): string[] {
+  return [...new Set(contents.map((content) => `'sha256-${hash('sha256', content, 'base64')}'`))];
+}
+
+/** Contents of the inline styles in the head of a page. */
+export function findInlineStyles(html: string): string[] {
+  const head = html.slice(0, html.indexOf('</head>'));
+  return [...head.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, content = '']) => content);
 }
 
 /** Contents of the inline scripts of a page, without data blocks (JSON, JSON-LD). */

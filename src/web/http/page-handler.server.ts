@@ -31,6 +31,7 @@ import { serveGeneratedFiles } from './files/generated-files.server.ts';
 import { instrumentBuild } from './instrumented-build.server.ts';
 import { findFirstVisitLocale, HOME_VARY, readAdminLocale, serveLanguageSwitch } from './language/language.server.ts';
 import { buildPageCacheKey } from './page-cache-key.server.ts';
+import { buildPreloadHeader } from './preload-header.server.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
 import { createShopRequest } from './shop-request.server.ts';
@@ -75,7 +76,7 @@ export async function servePages(
   identify: IdentifyVisitor,
   options: PagesOptions,
 ) {
-  serveGeneratedFiles(app, services, async () => (await options.build()).assets.routes);
+  serveGeneratedFiles(app, async () => (await options.build()).assets.routes);
   serveSitemaps(app, services);
   serveProductFeed(app, services);
   serveWebManifest(app, services);
@@ -140,10 +141,10 @@ type PageRequestContext = {
 
 async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
   const { request, reply } = call;
-  const writes = request.method !== 'GET' && request.method !== 'HEAD';
-  if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
+  const reads = isRead(request);
+  if (!reads && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const page =
-    request.method === 'GET' && !request.previewedLocale
+    reads && !request.previewedLocale
       ? await cache.serve(
           buildPageCacheKey(request.url),
           () => renderPage(call),
@@ -195,13 +196,14 @@ async function renderPage({
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   const isPersonal = opened.isPersonal() || request.previewedLocale !== null;
-  const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !isPersonal;
+  const isPublic = isRead(request) && response.status === 200 && cookies.length === 0 && !isPersonal;
   headers['cache-control'] = isPublic ? PUBLIC_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
   if (slot.page) {
     const path = splitLocale(readPath(request)).rest;
     const tagHosts = getCspSources(path, selectTags(await readSettings(services.db), services.config));
     const formTargets = isPublic ? [] : listPaymentOrigins(services);
-    headers['content-security-policy'] = buildContentSecurityPolicy(slot.page.scripts, mode, formTargets, tagHosts);
+    if (slot.page.stylesheets.length > 0) headers.link = buildPreloadHeader(slot.page.stylesheets);
+    headers['content-security-policy'] = buildContentSecurityPolicy(slot.page.inline, mode, formTargets, tagHosts);
   }
   const body = slot.page?.body ?? Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers, body, isPublic };
@@ -222,22 +224,26 @@ async function findRedirect(
   routes: readonly string[],
 ): Promise<{ to: string; status: 301 | 302 | 307 } | null> {
   const [requestedPath = '/'] = request.url.split('?', 1);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const reads = isRead(request);
   const url = normalizePath(requestedPath) + request.url.slice(requestedPath.length);
-  const cased = isRead && /[A-Z]|%[c-fC-F]/.test(request.url) ? await canonicalizeCase(db, url, routes) : url;
+  const cased = reads && /[A-Z]|%[c-fC-F]/.test(request.url) ? await canonicalizeCase(db, url, routes) : url;
   const [tidy = '/'] = cased.split('?', 1);
   const query = cased.slice(tidy.length);
   const split = splitLocale(tidy);
   // the language can be published again; 307 keeps the body of a form
-  if (split.isHidden) return { to: split.rest + query, status: isRead ? 302 : 307 };
+  if (split.isHidden) return { to: split.rest + query, status: reads ? 302 : 307 };
   const hasWrongPrefix = split.explicitDefault || (split.rest !== tidy && isAdminPath(split.rest));
   if (cased !== request.url || hasWrongPrefix) {
     return { to: (hasWrongPrefix ? split.rest : tidy) + query, status: 301 };
   }
-  if (tidy !== '/' || request.method !== 'GET' || query) return null;
+  if (tidy !== '/' || !reads || query) return null;
   const locale = findFirstVisitLocale(request.cookies, request.headers['accept-language']);
   if (locale === DEFAULT_LOCALE) return null;
   return { to: prefixLocale('/', locale), status: 302 };
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** Removes duplicate and trailing slashes: `//example.com` would be another site, `/cart/` a duplicate of `/cart`. */
@@ -260,10 +266,11 @@ function toWebRequest(request: FastifyRequest): Request {
     else if (value !== undefined) headers.set(name, value);
   }
   // the URL of the cache key: see `buildPageCacheKey`
-  const path = request.method === 'GET' ? buildPageCacheKey(request.url) : request.url;
+  const reads = isRead(request);
+  const path = reads ? buildPageCacheKey(request.url) : request.url;
   const url = new URL(path, `${request.protocol}://${request.host || 'localhost'}`);
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return new Request(url, { method: request.method, headers });
+  // HEAD has the headers of GET, and Node omits the body
+  if (reads) return new Request(url, { headers });
   const init: RequestInit & { duplex: 'half' } = {
     method: request.method,
     headers,

@@ -4,6 +4,7 @@ import type { Visitor } from '../../platform/http/visitor.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import type { StructuredData } from '../seo/structured-data.server.ts';
+import type { InlineParts } from './content-security-policy.server.ts';
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean };
 
@@ -17,6 +18,8 @@ export type ShopRequest = {
   /** IP address, for rate limits. */
   address: string;
   userAgent: string | null;
+  /** Whether the browser loads the page in advance; the visitor may never see it. */
+  isPrefetch: boolean;
   /** The visitor. A call makes the page private: it is never cached. */
   visitor(): Promise<Visitor>;
   /** The guest token of the request, or a new one, which the response sets as a cookie. */
@@ -28,8 +31,8 @@ export type ShopRequest = {
 export const shopRequest = createContext<ShopRequest>();
 
 export type PageSlot = {
-  /** The rendered page and its inline scripts for the CSP. Cached fragments contain no scripts. */
-  page: { body: Buffer; scripts: readonly string[] } | null;
+  /** The rendered page, its inline parts for the CSP, and the URLs of its stylesheets. Cached fragments contain none. */
+  page: { body: Buffer; inline: InlineParts; stylesheets: readonly string[] } | null;
   /** Unexpected error; the rendered page is an error page. */
   fault: unknown;
   /** Code of the log entry of the fault; the error page shows it. */

@@ -34,6 +34,7 @@ export function createShopRequest(
     path: splitLocale(request.url.split('?', 1)[0] ?? '/').rest,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    isPrefetch: isPrefetch(request),
     visitor() {
       personal = true;
       visitor ??=
@@ -59,4 +60,9 @@ export function createShopRequest(
     },
   };
   return { shop, isPersonal: () => personal };
+}
+
+/** Browsers that do not send `Sec-Purpose` send the older `Purpose`. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose));
 }

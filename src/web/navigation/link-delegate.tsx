@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { splitLocale } from '../paths.ts';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { getTargetLocation, importRouteModules, preparePage } from './route-modules.ts';
+import { getTargetLocation, importRouteModules, prefetchStyles, preparePage } from './route-modules.ts';
 import { useRouteAnnouncer } from './use-route-announcer.ts';
 
 /**
@@ -11,6 +11,7 @@ import { useRouteAnnouncer } from './use-route-announcer.ts';
  */
 export function LinkDelegate({ basename }: { basename: string }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [intended, setIntended] = useState<string | null>(null);
   const [arrived, setArrived] = useState('');
   useRouteAnnouncer(setArrived);
@@ -54,9 +55,11 @@ export function LinkDelegate({ basename }: { basename: string }) {
         );
       const path = findPagePath(event.target, basename);
       if (path === null || isDataSaver()) return;
+      const href = addBasename(path, basename);
+      prefetchStyles(href);
       // pointer movement, touch or focus precede a click on a link. React Router's prefetch would reload the page if a
       // script is missing, so the scripts are imported first.
-      importRouteModules(addBasename(path, basename)).then(
+      importRouteModules(href).then(
         () => setIntended(path),
         () => undefined,
       );
@@ -91,7 +94,10 @@ export function LinkDelegate({ basename }: { basename: string }) {
       </div>
       <ProgressBar active={isPreparing} />
       {Outcomes && <Outcomes />}
-      {intended !== null && <PrefetchPageLinks page={addBasename(intended, basename)} />}
+      {/* not on the page itself: it would be loaded again */}
+      {intended !== null && intended.split('#', 1)[0] !== pathname + search && (
+        <PrefetchPageLinks page={addBasename(intended, basename)} />
+      )}
     </>
   );
 }

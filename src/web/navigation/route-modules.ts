@@ -35,6 +35,14 @@ export async function importRouteModules(href: string): Promise<void> {
   await Promise.all(imports);
 }
 
+/** Loads the styles of a page into the cache: React Router waits for them before it shows the page. */
+export function prefetchStyles(href: string): void {
+  for (const style of new Set(matchRoutes(href).flatMap(({ css = [] }) => css))) {
+    if (document.head.querySelector(`link[href="${CSS.escape(style)}"]`)) continue;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: style }));
+  }
+}
+
 /**
  * Imports the scripts of a page before the router navigates to it. If one is missing, for example after a deployment, React
  * Router would reload the page that is being left, at every click. Here the target page is loaded from the server, once;

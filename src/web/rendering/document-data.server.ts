@@ -6,7 +6,7 @@ import { readSettings } from '../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../modules/settings/settings.rules.ts';
 import { shopRequest } from '../http/request.server.ts';
 import { unprefixedPaths } from '../paths.ts';
-import { getThemeHref } from './theme.server.ts';
+import { buildThemeStyles } from './theme.server.ts';
 
 /** Data of the document, the same for every visitor of a locale. */
 export async function loadDocumentData(context: Readonly<RouterContextProvider>) {
@@ -15,7 +15,7 @@ export async function loadDocumentData(context: Readonly<RouterContextProvider>)
   return {
     siteUrl: services.config.siteUrl,
     siteName: settings.siteName,
-    themeHref: getThemeHref(settings),
+    themeStyles: buildThemeStyles(settings),
     /** Marks of the numbers and amounts of the page. */
     numberMarks: serializeNumberMarks([addDigitsToTag(locale), getMoneyTag(getMoneyFormat(settings, locale))]),
     manifestHref: unprefixedPaths.manifest(locale),

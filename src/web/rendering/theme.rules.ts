@@ -58,7 +58,7 @@ function pickTextColour(colour: string): string {
   );
 }
 
-/** Browsers order cascade layers by their first declaration, and this stylesheet is the first of every page. */
+/** Browsers order cascade layers by their first declaration, and these styles are the first of every page. */
 const LAYERS = '@layer reset,tokens,base,parts;';
 
 export type Theme = { accent: string; accentHover: string; onAccent: string; onAccentHover: string; accentInk: string };
@@ -79,7 +79,7 @@ export function buildTheme(scheme: 'light' | 'dark', primary: string, hover: str
   };
 }
 
-/** The theme stylesheet; it contains only colours that this module has formatted. */
+/** Styles of the theme; they contain only colours that this module has formatted. */
 export function buildThemeCss(primary: string, hover: string): string {
   return LAYERS + buildThemeRule(':root', primary, hover);
 }

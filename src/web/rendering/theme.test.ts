@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseSettings } from '../../modules/settings/parse-settings.ts';
-import { buildThemeStylesheet, getThemeHref } from './theme.server.ts';
+import { findInlineStyles } from '../http/content-security-policy.server.ts';
+import { buildThemeStyles } from './theme.server.ts';
 
-test('custom styles come after the colours and change the URL of the stylesheet', () => {
-  const plain = parseSettings([]);
-  const styled = parseSettings([{ key: 'styling', value: ':root{--radius-card:0}' }]);
-  expect(buildThemeStylesheet(styled)).toBe(`${buildThemeStylesheet(plain)}:root{--radius-card:0}`);
-  expect(getThemeHref(styled)).not.toBe(getThemeHref(plain));
+const withStyling = (value: string) => buildThemeStyles(parseSettings([{ key: 'styling', value }]));
+
+test('custom styles come after the colours', () => {
+  expect(withStyling(':root{--radius-card:0}')).toBe(`${buildThemeStyles(parseSettings([]))}:root{--radius-card:0}`);
+});
+
+test('custom styles cannot end the element that contains them', () => {
+  const css = withStyling('@media (width < 20rem){a{content:"</style><script>alert(1)</script>"}}');
+  expect(css).not.toContain('</');
+  expect(css).toContain('(width < 20rem)');
+  expect(findInlineStyles(`<head><style>${css}</style></head><style>b{}</style>`)).toEqual([css]);
 });

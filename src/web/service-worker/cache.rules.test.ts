@@ -88,13 +88,9 @@ test('a list is cached with every filter of its form', () => {
 
 test('asset URLs are found in a page, and each has its cache', () => {
   const html =
-    '<link href="/theme.css?v=abc123"><script src="/assets/core-Ab_1.js"></script><a href="/products">x</a><img src="/files/thumb-a.webp">';
-  expect(findAssetUrls(html)).toEqual(['/theme.css?v=abc123', '/assets/core-Ab_1.js']);
-  expect(['/assets/a.js', '/theme.css', '/files/a.webp', '/api/v1/common', '/products'].map(selectAssetCache)).toEqual([
-    'parts',
-    'parts',
-    'pictures',
-    null,
-    null,
-  ]);
+    '<link href="/assets/root-Ab_2.css"><script src="/assets/core-Ab_1.js"></script><a href="/products">x</a><img src="/files/thumb-a.webp">';
+  expect(findAssetUrls(html)).toEqual(['/assets/root-Ab_2.css', '/assets/core-Ab_1.js']);
+  expect(
+    ['/assets/a.js', '/messages/en-1.json', '/files/a.webp', '/api/v1/common', '/products'].map(selectAssetCache),
+  ).toEqual(['parts', 'parts', 'pictures', null, null]);
 });

@@ -74,15 +74,15 @@ export function isNonPagePath(path: string): boolean {
   return NON_PAGE_PATHS.some((start) => isUnderPath(path, start));
 }
 
-/** The cache of a subresource: scripts, styles, messages and theme, or pictures. */
+/** The cache of a subresource: scripts, styles and messages, or pictures. */
 export function selectAssetCache(path: string): 'parts' | 'pictures' | null {
-  if (path.startsWith('/assets/') || path.startsWith('/messages/') || path === '/theme.css') return 'parts';
+  if (path.startsWith('/assets/') || path.startsWith('/messages/')) return 'parts';
   return path.startsWith(unprefixedPaths.file('')) ? 'pictures' : null;
 }
 
 /** URLs of the scripts, styles, messages and fonts in the HTML of a page. */
 export function findAssetUrls(html: string): string[] {
-  return [...new Set(html.match(/\/(?:assets|messages)\/[\w.-]+\.(?:js|css|json|woff2|svg)|\/theme\.css\?v=\w+/g))];
+  return [...new Set(html.match(/\/(?:assets|messages)\/[\w.-]+\.(?:js|css|json|woff2|svg)/g))];
 }
 
 function isUnderPath(path: string, start: string): boolean {

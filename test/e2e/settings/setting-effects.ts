@@ -121,8 +121,8 @@ export const SETTING_EFFECTS: Effects = {
   },
   chat: { chat: onCommon({ 'chat.kind': 'phone', 'chat.target': '+15550100199' }, '15550100199') },
   appearance: {
-    primaryColor: { form: { primary_color: '#0b6b45' }, effect: { path: '/theme.css', shows: '#0b6b45' } },
-    primaryHoverColor: { form: { primary_hover_color: '#084f33' }, effect: { path: '/theme.css', shows: '#084f33' } },
+    primaryColor: onHome({ primary_color: '#0b6b45' }, '#0b6b45'),
+    primaryHoverColor: onHome({ primary_hover_color: '#084f33' }, '#084f33'),
     headerLogo: {
       form: { 'header_logo.file': PICTURE },
       effect: { path: COMMON, shows: /"header_logo":"[\w-]+\.webp"/ },
@@ -135,10 +135,7 @@ export const SETTING_EFFECTS: Effects = {
       form: { 'default_image.file': PICTURE },
       effect: { path: COMMON, hides: '"default_image":"default.webp"' },
     },
-    styling: {
-      form: { styling: 'main { outline-offset: 3px }' },
-      effect: { path: '/theme.css', shows: 'outline-offset' },
-    },
+    styling: onHome({ styling: 'main { outline-offset: 3px }' }, 'outline-offset: 3px'),
   },
   navigation: {
     headerLinks: onHome({ 'header_links.left.0.url': '/brands', 'header_links.left.0.title.en': 'Marks' }, '>Marks<'),

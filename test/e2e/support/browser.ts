@@ -55,7 +55,7 @@ export type Visitors = {
  */
 export function openBrowser({
   pictures = SHOTS !== null,
-  launch = launchChromium,
+  launch = (wanted) => launchChromium(wanted),
 }: {
   pictures?: boolean;
   launch?: (pictures: boolean) => Promise<Browser>;
@@ -95,11 +95,13 @@ export function openBrowser({
   };
 }
 
-async function launchChromium(pictures: boolean): Promise<Browser> {
+/** @param omitted arguments that Playwright passes by default */
+export async function launchChromium(pictures: boolean, omitted: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
     throw new Error('No Chromium found: run `node bin/browsers/chromium.ts --install`, or set CHROMIUM.');
-  return chromium.launch({ executablePath, args: pictures ? FLAGS : [...FLAGS, WITHOUT_PICTURES] });
+  const args = pictures ? FLAGS : [...FLAGS, WITHOUT_PICTURES];
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs: omitted });
 }
 
 /**

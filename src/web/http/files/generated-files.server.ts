@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isLocale } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { compressBody, negotiateEncoding } from '../../../platform/http/content-encoding.ts';
-import type { Services } from '../../../services.ts';
 import { getBrowserMessages } from '../../rendering/messages/browser-messages.server.ts';
 import { listMessageSets, type Routes } from '../../rendering/messages/message-sets.server.ts';
 import { buildThemePreviewCss } from '../../rendering/theme.rules.ts';
-import { buildThemeStylesheet, getThemeHref } from '../../rendering/theme.server.ts';
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -21,8 +18,8 @@ const themePreviewQuery = z.strictObject({ primary: hexColour, hover: hexColour 
 const COMPRESSION_LEVELS = { br: 11, gzip: 9 };
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Serves the files that are generated at run time: messages of a locale, the theme stylesheet and its preview. */
-export function serveGeneratedFiles(app: FastifyInstance, services: Services, listRoutes: () => Promise<Routes>): void {
+/** Serves the files that are generated at run time: messages of a locale, and the preview of the theme. */
+export function serveGeneratedFiles(app: FastifyInstance, listRoutes: () => Promise<Routes>): void {
   const compressed = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
     const [, locale, version, setId] =
@@ -43,13 +40,6 @@ export function serveGeneratedFiles(app: FastifyInstance, services: Services, li
     const compressing = bodies.get(encoding) ?? compressBody(body, encoding, COMPRESSION_LEVELS);
     bodies.set(encoding, compressing);
     return reply.header('content-encoding', encoding).send(await compressing);
-  });
-  app.get('/theme.css', async (request, reply) => {
-    const settings = await readSettings(services.db);
-    const sheet = buildThemeStylesheet(settings);
-    // after a change, a page of another process can name a newer sheet than this process has read
-    const cache = getThemeHref(settings) === request.url ? IMMUTABLE_CACHE_CONTROL : 'no-store';
-    return reply.header('cache-control', cache).type('text/css; charset=utf-8').send(sheet);
   });
   // stateless and without data of the shop, so that it needs no permission
   app.get('/theme-preview.css', async (request, reply) => {

@@ -1,26 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDb } from '../../../../test/database/db.ts';
-import { readConfig } from '../../../config.ts';
-import { systemClock } from '../../../kernel/clock.ts';
-import { createServices } from '../../../services.ts';
 import { getBrowserMessages } from '../../rendering/messages/browser-messages.server.ts';
 import { serveGeneratedFiles } from './generated-files.server.ts';
 
-let database: Awaited<ReturnType<typeof testDb>>;
 let app: FastifyInstance;
 
-beforeAll(async () => {
-  database = await testDb();
+beforeAll(() => {
   app = Fastify();
-  const config = readConfig({ LOG_LEVEL: 'silent' });
-  serveGeneratedFiles(app, createServices({ config, db: database.db, clock: systemClock }), async () => ({}));
+  serveGeneratedFiles(app, async () => ({}));
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 test('the messages of a language are compressed and kept by browsers for a year', async () => {
   const { href, body } = getBrowserMessages('ar');

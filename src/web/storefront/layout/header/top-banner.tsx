@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/forms/button.tsx';
 import { writeStorage } from '../browser-storage.ts';
 import type { LayoutData } from '../layout-data.ts';
 import { localizeHref } from '../localize-href.ts';
+import { HideClosedBanner } from './hide-closed-banner.tsx';
 import styles from './top-banner.module.css';
 
 type Banner = NonNullable<LayoutData['topBanner']>;
@@ -25,7 +26,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
   };
   return (
     <>
-      {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
+      {banner.closable && <HideClosedBanner mark={banner.mark} />}
       <aside className={styles.banner} data-above-header="" data-for={banner.only} aria-label={t('announcement')}>
         <Container className={styles.link} {...(banner.url !== null && { href: localizeHref(banner.url, address) })}>
           {/* lazy: phones hide it and do not load it */}

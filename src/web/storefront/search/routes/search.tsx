@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await readSettings(services.db);
   const formatAmount = (amount: number) =>
     formatMoney({ amount, currency: settings.currency }, getMoneyFormat(settings, locale));
-  if (q !== '' && view.page === 1 && view.applied.length === 0) {
+  if (q !== '' && view.page === 1 && view.applied.length === 0 && !shop.isPrefetch) {
     await runCommand(recordSearchOperation, shop, { input: { query: q, results: view.total } });
   }
   const isEmptySearch = q !== '' && view.total === 0 && view.applied.length === 0;
