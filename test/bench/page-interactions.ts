@@ -32,23 +32,26 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'filter',
     path: () => to.category('phones'),
-    prepare: async (page) => {
-      await page.locator('button[popovertarget=filter-panel]').first().tap();
-      await page.locator('#filters label').first().waitFor();
-    },
-    act: (page) => page.locator('#filters label:has(input[type=checkbox]:enabled)').first().tap(),
+    prepare: (page) => pressOn(page, 'button[popovertarget=filter-panel][aria-haspopup]', 'Enter'),
+    act: (page) => pressOn(page, '#filters input[type=checkbox]:enabled', 'Space'),
   },
   {
     name: 'variant',
     path: (product) => product,
-    act: (page) => page.locator('main fieldset input[type=radio]:enabled:not(:checked) + label').first().tap(),
+    act: (page) => pressOn(page, 'main fieldset input[type=radio]:enabled:not(:checked)', 'Space'),
   },
   {
     name: 'add to cart',
     path: (product) => product,
-    act: (page) => page.locator('main button[name=intent][value=add]:enabled').first().tap(),
+    act: (page) => pressOn(page, 'main button[name=intent][value=add]:enabled', 'Enter'),
   },
 ];
+
+/** By keyboard: a bar at the edge of the screen can cover an element. */
+async function pressOn(page: Page, selector: string, key: string): Promise<void> {
+  await page.locator(selector).first().focus();
+  await page.keyboard.press(key);
+}
 
 /** The longest event of an interaction from input to next frame, as in Interaction to Next Paint, with the processor slowed down. */
 export async function timeInteraction(
