@@ -12,6 +12,7 @@ import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
+import { lowerScriptPriority } from './rendering/lower-script-priority.server.ts';
 import { renderMessagesLink } from './rendering/messages/render-messages-link.server.ts';
 import { renderDocumentHead } from './seo/document-head.server.ts';
 
@@ -49,7 +50,7 @@ export default async function handleRequest(
     body: Buffer.concat([
       Buffer.from(
         doctype +
-          rendered.slice(0, rendered.indexOf('</head>')) +
+          lowerScriptPriority(rendered.slice(0, rendered.indexOf('</head>'))) +
           content.head +
           renderMessagesLink(locale, context) +
           head,

@@ -17,7 +17,7 @@ import { raceForVoucher, raceToBook, sharedStripe } from './races.ts';
  * both numbers, then the process is killed while guests order.
  */
 const SECONDS = 10;
-const ROUNDS = 3;
+const RUNS = 3;
 const RUSHES = 20;
 const KILLS = 5;
 
@@ -74,8 +74,8 @@ try {
 
 type BuyingFigures = { perSecond: number; cpuMs: number; databaseCpuMs: number; p50: number; p95: number };
 
-/** One round of `SECONDS` through some of the processes. */
-async function measureRound(servers: readonly Shop[], goods: readonly Piece[]): Promise<BuyingFigures> {
+/** One run of `SECONDS` through some of the processes. */
+async function measureRun(servers: readonly Shop[], goods: readonly Piece[]): Promise<BuyingFigures> {
   const postmaster = await findPostmaster(db);
   const readCpu = () => servers.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
   const [cpu, databaseCpu] = [readCpu(), readClusterCpuMs(postmaster)];
@@ -96,23 +96,23 @@ async function speed(): Promise<void> {
   const goods = await listVariants(db, 200);
   for (const { origin } of shops) await buyAll([origin], goods, 3);
   const before = await goodsAndOrdered();
-  const rounds: BuyingFigures[][] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds[0]?.push(await measureRound(shops.slice(0, 1), goods));
-    rounds[1]?.push(await measureRound(shops, goods));
+  const runs: BuyingFigures[][] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    runs[0]?.push(await measureRun(shops.slice(0, 1), goods));
+    runs[1]?.push(await measureRun(shops, goods));
   }
-  for (const [index, figures] of rounds.entries()) {
+  for (const [index, figures] of runs.entries()) {
     const median = (pick: (figures: BuyingFigures) => number) =>
       figures.map(pick).toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
     const name = index === 0 ? 'one process' : 'two processes';
-    say(`orders by 16 guests, cash, ${name}`, `${median((round) => round.perSecond).toFixed(1)} a second`);
+    say(`orders by 16 guests, cash, ${name}`, `${median((run) => run.perSecond).toFixed(1)} a second`);
     say(
       '  CPU of an order with its cart',
-      `processes ${median((round) => round.cpuMs).toFixed(2)} ms, database ${median((round) => round.databaseCpuMs).toFixed(2)} ms`,
+      `processes ${median((run) => run.cpuMs).toFixed(2)} ms, database ${median((run) => run.databaseCpuMs).toFixed(2)} ms`,
     );
     say(
       '  placing one',
-      `p50 ${median((round) => round.p50).toFixed(0)} ms, p95 ${median((round) => round.p95).toFixed(0)} ms`,
+      `p50 ${median((run) => run.p50).toFixed(0)} ms, p95 ${median((run) => run.p95).toFixed(0)} ms`,
     );
   }
   say('stock and ordered pieces together', (await goodsAndOrdered()) === before ? 'constant' : 'CHANGED');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cpuMs } from './page-cost.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = 5;
+const RUNS = 5;
 const SECONDS = 2;
 
 export type SendingCost = {
@@ -17,25 +17,25 @@ export type SendingCost = {
 
 type Server = { pid: number; address: string };
 
-/** Sending of one cached page beside a Fastify route that sends the same answer: medians of alternating rounds. */
+/** Sending of one cached page beside a Fastify route that sends the same answer: medians of alternating runs. */
 export async function compareWithBareRoute(shop: Server): Promise<{ shop: SendingCost; bare: SendingCost }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.ts'), shop.address]);
   try {
     const [printed] = await once(child.stdout, 'data');
     const bare = { pid: child.pid ?? 0, address: String(printed).trim() };
-    const rounds: Record<'shop' | 'bare', SendingCost[]> = { shop: [], bare: [] };
-    for (const server of [shop, bare]) await measureRound(server);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.shop.push(await measureRound(shop));
-      rounds.bare.push(await measureRound(bare));
+    const runs: Record<'shop' | 'bare', SendingCost[]> = { shop: [], bare: [] };
+    for (const server of [shop, bare]) await measureRun(server);
+    for (let run = 0; run < RUNS; run += 1) {
+      runs.shop.push(await measureRun(shop));
+      runs.bare.push(await measureRun(bare));
     }
-    return { shop: takeMedians(rounds.shop), bare: takeMedians(rounds.bare) };
+    return { shop: takeMedians(runs.shop), bare: takeMedians(runs.bare) };
   } finally {
     child.kill();
   }
 }
 
-async function measureRound({ pid, address }: Server): Promise<SendingCost> {
+async function measureRun({ pid, address }: Server): Promise<SendingCost> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const ask = () =>
     new Promise<void>((answered, failed) => {
@@ -54,8 +54,8 @@ async function measureRound({ pid, address }: Server): Promise<SendingCost> {
   return { perSecond: answers / SECONDS, cpuUs: ((cpuMs(pid) - cpuBefore) * 1000) / answers };
 }
 
-function takeMedians(rounds: readonly SendingCost[]): SendingCost {
+function takeMedians(runs: readonly SendingCost[]): SendingCost {
   const median = (pick: (cost: SendingCost) => number) =>
-    rounds.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+    runs.map(pick).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
   return { perSecond: median((cost) => cost.perSecond), cpuUs: median((cost) => cost.cpuUs) };
 }

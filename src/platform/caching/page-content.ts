@@ -88,12 +88,12 @@ export class PageContent {
   }
 
   #store(encoding: Encoding, compressed: Buffer): Buffer {
-    const kept = copyToOwnMemory(compressed);
-    this.#compressed.set(encoding, kept);
+    const stored = copyToOwnMemory(compressed);
+    this.#compressed.set(encoding, stored);
     // private pages have no ETag, and nothing holds them after their response
     if (this.#etag) this.#body = null;
     this.onResize?.();
-    return kept;
+    return stored;
   }
 }
 

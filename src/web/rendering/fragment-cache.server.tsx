@@ -73,9 +73,9 @@ function readFragment(part: FragmentInput, locale: Locale): Markup {
   const cached = cachedFragments.get(key);
   if (cached) return cached;
   const markup = renderFragment(part, locale);
-  const kept = { head: markup.head, body: copyToOwnMemory(markup.body) };
-  cachedFragments.set(key, kept);
-  return kept;
+  const stored = { head: markup.head, body: copyToOwnMemory(markup.body) };
+  cachedFragments.set(key, stored);
+  return stored;
 }
 
 function renderFragment({ money, pages, part }: FragmentInput, locale: Locale): Markup {

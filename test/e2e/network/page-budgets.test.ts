@@ -5,8 +5,10 @@ import { origin } from '../support/worker-shop.ts';
 
 type Weights = { html: number; scripts: number; styles: number; messages: number; fonts: number };
 
-/** Bytes of a first visit, compressed with Brotli: what the HTML names, without pictures and what scripts load later. 5 % above the measured
- * weight, so that they fail before a visitor notices: lower them when a page becomes lighter. */
+/**
+ * Bytes of a first visit, compressed with Brotli: what the HTML names, without pictures and what scripts load later. 5 %
+ * above the measured weight, so that they fail before a visitor notices: lower them when a page becomes lighter.
+ */
 const BUDGETS: Record<string, Weights> = {
   home: { html: 23_000, scripts: 128_200, styles: 13_200, messages: 3_700, fonts: 30_900 },
   listing: { html: 19_700, scripts: 134_100, styles: 13_700, messages: 4_400, fonts: 30_900 },
