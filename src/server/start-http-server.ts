@@ -47,7 +47,7 @@ export async function startHttpServer(shop: RunningShop, root: string): Promise<
       });
       await serveStaticFiles(server, join(root, 'build/client'), config.dataDir);
       await servePages(server, services, identify, {
-        // kept: each `import` resolves the module again, which costs a tenth of a cached page
+        // imported once: every `import` resolves the module again, which costs a tenth of a cached page
         build: async () => serverBuild,
         mode: 'production',
         cache,

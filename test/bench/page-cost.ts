@@ -38,7 +38,7 @@ function ticksPerSecond(): number {
  */
 export type Cost = { cpu: number; databaseCpu: number; lowestSum: number; wall: number; bytes: number };
 
-/** Requests the address, `concurrency` at a time; whole and uncompressed, because what is measured is making the page. */
+/** Requests the address, `concurrency` at a time; whole and uncompressed, because the cost of rendering is measured. */
 async function visit(address: string, times: number, concurrency: number): Promise<number> {
   let [started, bytes] = [0, 0];
   const visitNext = async () => {

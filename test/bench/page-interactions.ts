@@ -62,7 +62,7 @@ export async function timeInteraction(
 ): Promise<number> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   await context.addInitScript(() => {
-    // no dialog covers what is tapped
+    // closed, because a dialog can cover an element
     localStorage.setItem('cookieBannerClosed', 'true');
     sessionStorage.setItem('popupBannerClosed', '1');
   });

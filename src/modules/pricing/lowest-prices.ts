@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { selectEarlierPrices } from './price-history.store.ts';
 import type { PriceSource } from './unit-price.rules.ts';
 
-export type PriceReduction = { inventoryId: number; from: PriceSource };
+type PriceReduction = { inventoryId: number; from: PriceSource };
 
 /**
  * The lowest price of the 30 days before each reduction, in minor units by variant id (Directive 98/6/EC, Art. 6a). A

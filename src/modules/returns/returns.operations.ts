@@ -83,7 +83,7 @@ export const requestReturnOperation = defineCommand({
     'pictures.too-many': 'refused',
     'pictures.kind': 'refused',
     'pictures.unreadable': 'refused',
-    'pictures.not-kept': 'unavailable',
+    'pictures.not-stored': 'unavailable',
   },
   foreignRefusal: 'orders.not-found',
   // only a confirmation link that is mailed counts

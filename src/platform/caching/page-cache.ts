@@ -35,7 +35,7 @@ export type PageCacheOptions = {
   ttlMs: number;
   /** Maximum age of a stale page that is served while the database is down or the process is overloaded. */
   maxStaleMs: number;
-  /** Maximum total size of the cached pages as they are held, mostly compressed; the least recently used pages are evicted. */
+  /** Maximum total size of the cached pages in memory, most of them compressed; the least recently used pages are evicted. */
   maxBytes: number;
   health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>;
   now?: () => number;
@@ -80,7 +80,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function reuseContent(former: PageContent | undefined, rendered: PageContent): PageContent {
-    if (former?.etag !== rendered.etag) return rendered;
+    // without a former page no ETag is needed yet: private pages have none
+    if (!former || former.etag !== rendered.etag) return rendered;
     void compression.offer(former);
     return former;
   }

@@ -48,7 +48,7 @@ export class PageContent {
     return this.#hasBest ? BEST_ORDER : FAST_ORDER;
   }
 
-  /** Whether a browser has asked for the page, and its best copy is still missing. */
+  /** Whether a browser has requested the page and it has no best copy yet. */
   get canImprove(): boolean {
     return !this.#hasBest && (this.#compressed.has('br') || this.#compressed.has('zstd'));
   }

@@ -11,7 +11,7 @@ function privatePath(dataDir: string, name: string): string {
 }
 
 /**
- * Saves files under random names, all or none. Refuses with `pictures.not-kept`.
+ * Saves files under random names, all or none. Refuses with `pictures.not-stored`.
  * @returns the names
  */
 export async function savePrivateFiles(dataDir: string, files: readonly Uint8Array[]): Promise<Result<string[]>> {

@@ -100,7 +100,7 @@ test('when the disk is full, nothing is stored and the upload is refused', async
   // opening a file fails, as on a full disk
   await writeFile(path.join(dataDir, 'files'), '');
   const stored = await storePublicPictures(dataDir, [await cameraPicture()], RULE);
-  expect(stored).toMatchObject({ ok: false, refusal: { code: 'pictures.not-kept', kind: 'unavailable' } });
+  expect(stored).toMatchObject({ ok: false, refusal: { code: 'pictures.not-stored', kind: 'unavailable' } });
   expect(await readdir(dataDir)).toEqual(['files']);
 });
 

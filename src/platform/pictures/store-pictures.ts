@@ -16,7 +16,7 @@ export const PICTURE_REFUSALS = {
   'pictures.too-many': 'refused',
   'pictures.kind': 'refused',
   'pictures.unreadable': 'refused',
-  'pictures.not-kept': 'unavailable',
+  'pictures.not-stored': 'unavailable',
 } as const;
 
 /** Limits for uploaded pictures. `field` is the field of the error. */
@@ -37,7 +37,7 @@ const publicFilesFolder = (dataDir: string) => path.join(dataDir, 'files');
 
 /**
  * Re-encodes pictures of visitors without metadata and stores them in the public file store with thumbnails, all or none.
- * Refuses with `pictures.too-many`, `pictures.not-kept` and `api.unavailable`, at the
+ * Refuses with `pictures.too-many`, `pictures.not-stored` and `api.unavailable`, at the
  * field with `pictures.kind` and `pictures.unreadable`.
  * @returns the file names
  */
@@ -58,7 +58,7 @@ export async function storePublicPictures(
 
 /**
  * Copies a stored picture, or a part of it, to a new name, with a thumbnail around the focal point. A part is encoded again,
- * a whole picture is copied byte by byte. Refuses with `pictures.unreadable`, `pictures.not-kept` and `api.unavailable`. A missing
+ * a whole picture is copied byte by byte. Refuses with `pictures.unreadable`, `pictures.not-stored` and `api.unavailable`. A missing
  * file is refused as an unreadable one.
  * @param crop in pixels of the picture; null for the whole
  * @returns the file name
@@ -119,7 +119,7 @@ export async function recodePrivatePictures(
   );
 }
 
-/** Writes files atomically, all or none. Refuses with `pictures.not-kept`. */
+/** Writes files atomically, all or none. Refuses with `pictures.not-stored`. */
 export async function writeAllFiles(
   files: readonly { file: string; bytes: Uint8Array }[],
   mode: 0o600 | 0o644,
@@ -136,7 +136,7 @@ export async function writeAllFiles(
     // the disk is full, read-only or missing: the shop keeps running
     if (error instanceof Error && 'syscall' in error) {
       console.warn(`a file could not be stored: ${error.message}`);
-      return refuse('pictures.not-kept', {}, 'unavailable');
+      return refuse('pictures.not-stored', {}, 'unavailable');
     }
     throw error;
   }

@@ -12,12 +12,12 @@ import { sendPage } from './send-page.server.ts';
  */
 export function serveCachedPages(app: FastifyInstance, cache: PageCache, siteUrl: string): void {
   const securityHeaders = buildSecurityHeaders(siteUrl);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const page = request.method === 'GET' ? cache.find(buildPageCacheKey(request.url)) : null;
-    if (!page || isRedirectedHome(app, request)) return done();
+    if (!page || isRedirectedHome(app, request)) return;
     reply.headers(securityHeaders);
     if (request.url === '/') reply.header('vary', HOME_VARY);
-    sendPage(request, reply, { value: page, ageMs: 0 });
+    return sendPage(request, reply, { value: page, ageMs: 0 });
   });
 }
 

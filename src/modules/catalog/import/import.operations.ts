@@ -116,7 +116,7 @@ export const uploadImportOperation = defineCommand({
   input: uploadImportInput,
   files: ['file', 'pictures'],
   maxUploadBytes: MAX_IMPORT_BYTES,
-  refusals: { 'api.not-found': 'missing', 'pictures.not-kept': 'unavailable' },
+  refusals: { 'api.not-found': 'missing', 'pictures.not-stored': 'unavailable' },
   idempotency: 'none',
   tags,
   routes: [

@@ -1,6 +1,5 @@
 import { cacheScheduledRows } from '../../../platform/caching/cached-rows.ts';
-import type { Db } from '../../../platform/database/db.ts';
-import { findLowestPrices, type PriceReduction } from '../../pricing/lowest-prices.ts';
+import { findLowestPrices } from '../../pricing/lowest-prices.ts';
 import { findNextChange } from '../schedules/find-next-change.ts';
 
 const MAX_CACHED_PRODUCTS = 400;
@@ -10,10 +9,7 @@ const cachedPrices = cacheScheduledRows<string, Map<number, number>>(MAX_CACHED_
 
 /** As `findLowestPrices`, cached until a price changes. */
 export async function readLowestPrices(
-  db: Db,
-  productId: number,
-  reduced: readonly PriceReduction[],
-  now: Date,
+  ...[db, productId, reduced, now]: Parameters<typeof findLowestPrices>
 ): Promise<Map<number, number>> {
   if (reduced.length === 0) return new Map();
   const key = `${productId} ${reduced.map(({ inventoryId, from }) => `${inventoryId} ${from}`).join()}`;

@@ -81,7 +81,7 @@ export const submitProofOperation = defineCommand({
     'orders.not-found': 'missing',
     'payments.over': 'refused',
     'pictures.kind': 'refused',
-    'pictures.not-kept': 'unavailable',
+    'pictures.not-stored': 'unavailable',
     'pictures.unreadable': 'refused',
     'transfers.enough-files': 'refused',
     'transfers.file-kind': 'refused',

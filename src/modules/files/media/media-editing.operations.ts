@@ -32,7 +32,7 @@ const editing = {
     'media.not-editable': 'refused',
     'media.no-permission': 'forbidden',
     'pictures.unreadable': PICTURE_REFUSALS['pictures.unreadable'],
-    'pictures.not-kept': PICTURE_REFUSALS['pictures.not-kept'],
+    'pictures.not-stored': PICTURE_REFUSALS['pictures.not-stored'],
   },
   idempotency: 'none',
   tags: ['staff'],

@@ -100,7 +100,7 @@ export const saveReviewOperation = defineCommand({
     'pictures.too-many': 'refused',
     'pictures.kind': 'refused',
     'pictures.unreadable': 'refused',
-    'pictures.not-kept': 'unavailable',
+    'pictures.not-stored': 'unavailable',
   },
   foreignRefusal: 'reviews.not-found',
   limits: ['review'],

@@ -36,7 +36,7 @@ export const bookRepairOperation = defineCommand({
     'pictures.too-many': 'refused',
     'pictures.kind': 'refused',
     'pictures.unreadable': 'refused',
-    'pictures.not-kept': 'unavailable',
+    'pictures.not-stored': 'unavailable',
   },
   limits: ['booking'],
   idempotency: 'key',
