@@ -47,9 +47,9 @@ export const INTERACTIONS: readonly Interaction[] = [
   },
 ];
 
-/** By keyboard: a bar at the edge of the screen can cover an element. */
+/** By keyboard: the cookie notice, which keeps the popup away while it is open, can cover an element. */
 async function pressOn(page: Page, selector: string, key: string): Promise<void> {
-  await page.locator(selector).first().focus();
+  await page.locator(selector).filter({ visible: true }).first().focus();
   await page.keyboard.press(key);
 }
 
@@ -61,12 +61,8 @@ export async function timeInteraction(
   { path, prepare, act }: Interaction,
 ): Promise<number> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-  await context.addInitScript(() => {
-    // closed, because a dialog can cover an element
-    localStorage.setItem('cookieBannerClosed', 'true');
-    sessionStorage.setItem('popupBannerClosed', '1');
-  });
   const page = await context.newPage();
+  await page.addInitScript(recordEvents);
   const session = await context.newCDPSession(page);
   await page.goto(origin + path(product), { waitUntil: 'load' });
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -82,21 +78,26 @@ export async function timeInteraction(
   return longest;
 }
 
-/** Runs in the page: events of interactions since a time. Those below 16 ms are not reported, so the result can be 0. */
-function readLongestEvent(since: number): Promise<number> {
-  return new Promise((resolve) => {
-    let longest = 0;
-    const read = (entries: readonly PerformanceEntry[]) => {
-      for (const entry of entries)
-        if (entry.startTime >= since && 'interactionId' in entry && entry.interactionId !== 0)
-          longest = Math.max(longest, entry.duration);
-    };
-    const options = { type: 'event', buffered: true, durationThreshold: 16 };
-    const observer = new PerformanceObserver((list) => read(list.getEntries()));
-    observer.observe(options);
-    setTimeout(() => {
-      read(observer.takeRecords());
-      resolve(longest);
-    }, 500);
-  });
+/** Durations of the events of interactions, collected in the page. */
+type RecordedEvents = { interactionEvents?: { startTime: number; duration: number }[] };
+
+/**
+ * Runs in the page, before its scripts: the browser's own buffer has only events of 104 ms and more. Those below 16 ms are
+ * never reported, so the result can be 0.
+ */
+function recordEvents(): void {
+  const recorded: NonNullable<RecordedEvents['interactionEvents']> = [];
+  (globalThis as RecordedEvents).interactionEvents = recorded;
+  const options = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('interactionId' in entry && entry.interactionId !== 0)
+        recorded.push({ startTime: entry.startTime, duration: entry.duration });
+  }).observe(options);
+}
+
+/** Runs in the page. */
+function readLongestEvent(since: number): number {
+  const recorded = (globalThis as RecordedEvents).interactionEvents ?? [];
+  return Math.max(0, ...recorded.filter(({ startTime }) => startTime >= since).map(({ duration }) => duration));
 }
