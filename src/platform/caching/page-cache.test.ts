@@ -248,3 +248,37 @@ test('only a page that `serve` would return without a render is found', async ()
   [time, revision] = [1_000, 1];
   expect(cache.find('/a')).toBeNull();
 });
+
+test('concurrent first requests share one render of a public page', async () => {
+  const { render, count } = counting();
+  const cache = cacheOf({ now: () => 0 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render)));
+  expect(new Set(await textsOf(answers))).toEqual(new Set(['page 1']));
+  expect(count()).toBe(1);
+});
+
+test('concurrent first requests do not share a private page, and later ones do not wait for each other', async () => {
+  const { render, count } = counting(false);
+  const cache = cacheOf({ now: () => 0 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/cart', render)));
+  expect(new Set(await textsOf(answers)).size).toBe(20);
+  expect(count()).toBe(20);
+  const slow = cache.serve('/cart', () => new Promise(() => undefined));
+  expect(await textOf(await cache.serve('/cart', render))).toBe('page 21');
+  expect(slow).toBeInstanceOf(Promise);
+});
+
+test('a failed first render fails only its own request', async () => {
+  const cache = cacheOf({ now: () => 0 });
+  const failed = cache.serve('/a', async () => Promise.reject(new Error('the first one')));
+  const next = cache.serve('/a', async () => page('next'));
+  await expect(failed).rejects.toThrow('the first one');
+  expect(await textOf(await next)).toBe('next');
+});
+
+test('without a lifetime every request renders its page', async () => {
+  const { render, count } = counting();
+  const cache = cacheOf({ ttlMs: 0 });
+  await Promise.all(Array.from({ length: 5 }, () => cache.serve('/a', render)));
+  expect(count()).toBe(5);
+});

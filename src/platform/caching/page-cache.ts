@@ -41,6 +41,9 @@ export type PageCacheOptions = {
   now?: () => number;
 };
 
+/** Keys of pages that were private when they were last rendered. */
+const MAX_PRIVATE_KEYS = 1_000;
+
 /**
  * Caches public pages briefly, so that concurrent requests render a page once, and keeps stale copies for database
  * outages. While the database is known to be down, a stale copy is served immediately, and one render at a time runs in
@@ -55,6 +58,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   });
   /** By revision and key, so that requests share only renders of their own revision. */
   const rendering = new Map<string, Promise<CachedPage>>();
+  const privateKeys = new LRUCache<string, true>({ max: MAX_PRIVATE_KEYS });
   const probe = new Probe();
   const compression = new BackgroundCompression(now);
 
@@ -62,7 +66,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // a page that was rendered during an outage contains stale data itself
     if (ttlMs === 0 || health.isDown()) return;
     entries.delete(key);
-    if (!page.isPublic) return;
+    if (!page.isPublic) return void privateKeys.set(key, true);
+    privateKeys.delete(key);
     const entry = { page, madeAt: now(), revision, readRevision };
     entries.set(key, entry);
     page.content.onResize = () => {
@@ -118,6 +123,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return served;
   }
 
+  /** A page that is not cached: after a start, concurrent requests share its first render if it turns out to be public. */
+  async function renderFirst(request: PageRequest): Promise<CachedPage> {
+    const inProgress = findRender(request);
+    if (!inProgress) {
+      countLookup('miss');
+      const mayShare = ttlMs > 0 && !privateKeys.has(request.key);
+      return mayShare ? renderShared(request) : renderPage(request);
+    }
+    const shared = await inProgress.catch(() => null);
+    countLookup(shared?.isPublic ? 'shared' : 'miss');
+    return shared?.isPublic ? shared : renderPage(request);
+  }
+
   function find(key: string): CachedPage | null {
     const cached = entries.peek(key);
     if (!cached || cached.revision !== cached.readRevision() || now() - cached.madeAt >= ttlMs) return null;
@@ -133,10 +151,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const fresh = find(key);
       if (fresh) return { value: fresh, ageMs: 0 };
       const request = { key, revision: readRevision(), readRevision, render };
-      if (!entries.peek(key)) {
-        countLookup('miss');
-        return { value: await renderPage(request), ageMs: 0 };
-      }
+      if (!entries.peek(key)) return { value: await renderFirst(request), ageMs: 0 };
       const served = await revalidate(request);
       if (served.ageMs > 0) countLookup('stale');
       return served;
